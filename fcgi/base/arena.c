@@ -1,0 +1,145 @@
+/* Memory of one lifetime: a chain of chunks that are freed together. */
+#include "base/arena.h"
+
+#include <stdalign.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The first chunk fits a small request; a waiting chat should not cost more than it uses. */
+#define CHUNK_FIRST 2048
+#define CHUNK_LARGEST 65536
+
+struct chunk {
+    struct chunk *next;
+    size_t size, used;
+    alignas(max_align_t) unsigned char bytes[];
+};
+
+struct deferred {
+    struct deferred *next;
+    void (*fn)(void *);
+    void *arg;
+};
+
+struct arena {
+    struct chunk *chunks;
+    struct deferred *deferred;
+    size_t next_size;
+};
+
+static void *must_malloc(size_t size)
+{
+    void *p = malloc(size);
+    if (p == NULL) {
+        fputs("{\"level\":\"error\",\"module\":\"arena\",\"message\":\"out of memory\"}\n", stderr);
+        exit(EXIT_FAILURE);
+    }
+    return p;
+}
+
+struct arena *arena_new(void)
+{
+    struct arena *a = must_malloc(sizeof *a);
+    a->chunks = NULL;
+    a->deferred = NULL;
+    a->next_size = CHUNK_FIRST;
+    return a;
+}
+
+void arena_free(struct arena *a)
+{
+    if (a == NULL)
+        return;
+    /* A deferred function may still use arena memory, so all of them run before any chunk goes. */
+    while (a->deferred != NULL) {
+        struct deferred *d = a->deferred;
+        a->deferred = d->next;
+        d->fn(d->arg);
+    }
+    while (a->chunks != NULL) {
+        struct chunk *c = a->chunks;
+        a->chunks = c->next;
+        free(c);
+    }
+    free(a);
+}
+
+static struct chunk *chunk_add(struct arena *a, size_t need)
+{
+    size_t size = need;
+#ifndef ARENA_MALLOC_EACH
+    if (size < a->next_size)
+        size = a->next_size;
+    if (a->next_size < CHUNK_LARGEST)
+        a->next_size *= 2;
+#endif
+    struct chunk *c = must_malloc(sizeof *c + size);
+    c->size = size;
+    c->used = 0;
+    c->next = a->chunks;
+    a->chunks = c;
+    return c;
+}
+
+void *arena_alloc(struct arena *a, size_t size)
+{
+    if (size > SIZE_MAX / 2) {
+        fputs("{\"level\":\"error\",\"module\":\"arena\",\"message\":\"size overflow\"}\n", stderr);
+        abort();
+    }
+    struct chunk *c = a->chunks;
+    size_t start = 0;
+    if (c != NULL)
+        start = (c->used + alignof(max_align_t) - 1) & ~(alignof(max_align_t) - 1);
+    if (c == NULL || start > c->size || c->size - start < size) {
+        c = chunk_add(a, size);
+        start = 0;
+    }
+    c->used = start + size;
+    return memset(c->bytes + start, 0, size);
+}
+
+char *arena_strndup(struct arena *a, const char *s, size_t len)
+{
+    char *copy = arena_alloc(a, len + 1);
+    memcpy(copy, s, len);
+    return copy;
+}
+
+char *arena_strdup(struct arena *a, const char *s)
+{
+    return arena_strndup(a, s, strlen(s));
+}
+
+char *arena_vprintf(struct arena *a, const char *fmt, va_list ap)
+{
+    va_list again;
+    va_copy(again, ap);
+    int len = vsnprintf(NULL, 0, fmt, again);
+    va_end(again);
+    if (len < 0)
+        return arena_strdup(a, "");
+    char *text = arena_alloc(a, (size_t)len + 1);
+    vsnprintf(text, (size_t)len + 1, fmt, ap);
+    return text;
+}
+
+char *arena_printf(struct arena *a, const char *fmt, ...)
+{
+    va_list ap;
+    va_start(ap, fmt);
+    char *text = arena_vprintf(a, fmt, ap);
+    va_end(ap);
+    return text;
+}
+
+void arena_defer(struct arena *a, void (*fn)(void *), void *arg)
+{
+    struct deferred *d = arena_alloc(a, sizeof *d);
+    d->fn = fn;
+    d->arg = arg;
+    d->next = a->deferred;
+    a->deferred = d;
+}

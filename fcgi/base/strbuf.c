@@ -1,0 +1,134 @@
+/* A growing string with a cap. */
+#include "base/strbuf.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static char empty[1] = "";
+
+static void release(void *arg)
+{
+    struct strbuf *b = arg;
+    if (b->data != empty)
+        free(b->data);
+}
+
+struct strbuf *strbuf_new(struct arena *a, size_t max)
+{
+    struct strbuf *b = arena_alloc(a, sizeof *b);
+    b->data = empty;
+    b->max = max;
+    arena_defer(a, release, b);
+    return b;
+}
+
+/* Makes room for `more` bytes and the final NUL; false when that passes the cap. */
+static bool reserve(struct strbuf *b, size_t more)
+{
+    if (b->full || more > b->max - b->len) {
+        b->full = true;
+        return false;
+    }
+    size_t need = b->len + more + 1;
+    if (need <= b->size)
+        return true;
+    size_t size = b->size < 64 ? 128 : b->size * 2;
+    while (size < need)
+        size *= 2;
+    char *data = realloc(b->data == empty ? NULL : b->data, size);
+    if (data == NULL) {
+        fputs("{\"level\":\"error\",\"module\":\"strbuf\",\"message\":\"out of memory\"}\n", stderr);
+        exit(EXIT_FAILURE);
+    }
+    b->data = data;
+    b->size = size;
+    return true;
+}
+
+void strbuf_add(struct strbuf *b, const char *bytes, size_t len)
+{
+    if (!reserve(b, len))
+        return;
+    if (len > 0)
+        memcpy(b->data + b->len, bytes, len);
+    b->len += len;
+    b->data[b->len] = '\0';
+}
+
+void strbuf_adds(struct strbuf *b, const char *s)
+{
+    strbuf_add(b, s, strlen(s));
+}
+
+void strbuf_addc(struct strbuf *b, char c)
+{
+    strbuf_add(b, &c, 1);
+}
+
+void strbuf_addf(struct strbuf *b, const char *fmt, ...)
+{
+    va_list ap, again;
+    va_start(ap, fmt);
+    va_copy(again, ap);
+    int len = vsnprintf(NULL, 0, fmt, again);
+    va_end(again);
+    if (len >= 0 && reserve(b, (size_t)len)) {
+        vsnprintf(b->data + b->len, (size_t)len + 1, fmt, ap);
+        b->len += (size_t)len;
+    }
+    va_end(ap);
+}
+
+void strbuf_add_json(struct strbuf *b, const char *s)
+{
+    strbuf_add_json_len(b, s, strlen(s));
+}
+
+void strbuf_add_json_len(struct strbuf *b, const char *s, size_t len)
+{
+    size_t before = b->len;
+    strbuf_addc(b, '"');
+    /* Runs of plain bytes are copied whole: most text has nothing to escape. */
+    size_t plain = 0;
+    for (size_t i = 0; i < len; i++) {
+        unsigned char c = (unsigned char)s[i];
+        if (c >= 0x20 && c != '"' && c != '\\' && c != 0x7f)
+            continue;
+        strbuf_add(b, s + plain, i - plain);
+        plain = i + 1;
+        switch (c) {
+        case '"':
+            strbuf_adds(b, "\\\"");
+            break;
+        case '\\':
+            strbuf_adds(b, "\\\\");
+            break;
+        case '\n':
+            strbuf_adds(b, "\\n");
+            break;
+        case '\r':
+            strbuf_adds(b, "\\r");
+            break;
+        case '\t':
+            strbuf_adds(b, "\\t");
+            break;
+        default:
+            strbuf_addf(b, "\\u%04x", (unsigned)c);
+        }
+    }
+    strbuf_add(b, s + plain, len - plain);
+    strbuf_addc(b, '"');
+    if (b->full && b->len != before) {
+        b->len = before;
+        b->data[before] = '\0';
+    }
+}
+
+void strbuf_clear(struct strbuf *b)
+{
+    b->len = 0;
+    b->full = false;
+    if (b->size > 0)
+        b->data[0] = '\0';
+}

