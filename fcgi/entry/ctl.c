@@ -10,6 +10,9 @@ struct subcommand {
 };
 
 static const struct subcommand subcommands[] = {
+    {"migrate", "", "bring the database schema up to date", ctl_migrate},
+    {"status", "", "is the database there, and of our version", ctl_status},
+    {"config", "", "print the settings in force, secrets masked", ctl_show_config},
     {NULL, NULL, NULL, NULL},
 };
 

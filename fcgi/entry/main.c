@@ -1,5 +1,202 @@
-/* The worker: accept loop and drain. */
+/* The worker: takes requests from the FastCGI socket, holds those that wait for a model, and leaves when
+   told to or after its share. Without a socket it serves one plain CGI request. */
+#include "adapters/channel.h"
+#include "base/clock.h"
+#include "base/config.h"
+#include "base/log.h"
+#include "entry/router.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#define EXIT_CONFIG 78 /* sysexits: configuration error */
+#define IDLE_MS 60000
+
+struct seat {
+    struct exchange *exchange; /* NULL: free */
+};
+
+struct worker {
+    struct services services;
+    struct seat *seats;
+    int taken;
+    long served;
+    bool leaving;
+};
+
+/* A signal is one byte in this pipe, so that the wait below sees it among its descriptors. */
+static int signal_pipe[2];
+
+static void on_signal(int number)
+{
+    (void)number;
+    ssize_t ignored = write(signal_pipe[1], "x", 1);
+    (void)ignored;
+}
+
+/* libfcgi installs handlers of its own for these, so ours come after it. */
+static void catch_signals(void)
+{
+    struct sigaction act = {.sa_handler = on_signal};
+    if (pipe2(signal_pipe, O_NONBLOCK | O_CLOEXEC) != 0)
+        abort();
+    sigaction(SIGTERM, &act, NULL);
+    sigaction(SIGINT, &act, NULL);
+    sigaction(SIGUSR1, &act, NULL);
+    signal(SIGPIPE, SIG_IGN);
+}
+
+static bool signalled(void)
+{
+    char byte;
+    return read(signal_pipe[0], &byte, 1) == 1;
+}
+
+static void end_exchange(struct exchange *x)
+{
+    struct request *r = x->request;
+    struct channel *channel = r->channel;
+    log_request(&r->who, r->method, r->route, r->http_status, clock_ms() - r->started_ms);
+    channel_finish(channel);
+    arena_free(r->arena);
+}
+
+/* Serves a request as far as it goes; NULL when it is answered, else what waits. */
+static struct exchange *begin_exchange(struct worker *w, struct channel *channel)
+{
+    struct arena *a = arena_new();
+    struct exchange *x = arena_alloc(a, sizeof *x);
+    struct error e;
+    x->services = &w->services;
+    x->request = request_read(a, channel, (size_t)w->services.config->body_max, &e);
+    x->request->secure = w->services.config->production;
+    if (e.status != STATUS_OK)
+        request_reply_error(x->request, &e);
+    else
+        router_serve(x);
+    if (x->resume != NULL)
+        return x;
+    end_exchange(x);
+    return NULL;
+}
+
+static void accept_waiting(struct worker *w)
+{
+    const struct config *c = w->services.config;
+    struct channel *channel;
+    while (w->taken < c->turns && !w->leaving && (channel = channel_accept()) != NULL) {
+        struct exchange *x = begin_exchange(w, channel);
+        if (x != NULL) {
+            int i = 0;
+            while (w->seats[i].exchange != NULL)
+                i++;
+            w->seats[i].exchange = x;
+            w->taken++;
+        }
+        if (c->max_requests > 0 && ++w->served >= c->max_requests)
+            w->leaving = true;
+    }
+}
+
+/* Goes on with every exchange that has what it waited for. */
+static void resume_ready(struct worker *w)
+{
+    int left = w->taken;
+    for (int i = 0; left > 0; i++) {
+        struct exchange *x = w->seats[i].exchange;
+        if (x == NULL)
+            continue;
+        left--;
+        if (!(x->call != NULL && http_done(x->call)) && clock_ms() < x->wake_ms)
+            continue;
+        if (x->resume(x)) {
+            end_exchange(x);
+            w->seats[i].exchange = NULL;
+            w->taken--;
+        }
+    }
+}
+
+/* Milliseconds until the next exchange wants to be woken. */
+static int next_wake(const struct worker *w)
+{
+    double least = IDLE_MS, now = clock_ms();
+    int left = w->taken;
+    for (int i = 0; left > 0; i++) {
+        const struct exchange *x = w->seats[i].exchange;
+        if (x == NULL)
+            continue;
+        left--;
+        if (x->call != NULL && http_done(x->call))
+            return 0;
+        if (x->wake_ms - now < least)
+            least = x->wake_ms - now;
+    }
+    return least <= 0 ? 0 : (int)least + 1;
+}
+
+static void serve_fastcgi(struct worker *w)
+{
+    if (!channel_listen()) {
+        log_event(LOG_ERROR, "main", NULL, "the FastCGI socket cannot be used");
+        exit(EXIT_FAILURE);
+    }
+    catch_signals();
+    while (!w->leaving || w->taken > 0) {
+        accept_waiting(w);
+        bool room = !w->leaving && w->taken < w->services.config->turns;
+        if (w->leaving && w->taken == 0)
+            break;
+        int fds[] = {room ? STDIN_FILENO : -1, signal_pipe[0]};
+        http_wait(w->services.http, fds, 2, next_wake(w));
+        resume_ready(w);
+        if (signalled())
+            w->leaving = true;
+    }
+}
+
+static void serve_cgi(struct worker *w)
+{
+    signal(SIGPIPE, SIG_IGN);
+    struct exchange *x = begin_exchange(w, channel_cgi());
+    if (x == NULL)
+        return;
+    w->seats[0].exchange = x;
+    w->taken = 1;
+    while (w->taken > 0) {
+        http_wait(w->services.http, NULL, 0, next_wake(w));
+        resume_ready(w);
+    }
+}
+
 int main(void)
 {
+    struct arena *a = arena_new();
+    const char *problem;
+    const struct config *config = config_load(a, &problem);
+    bool fastcgi = channel_is_fastcgi();
+    if (config == NULL) {
+        log_event(LOG_ERROR, "config", NULL, "%s", problem);
+        /* Under CGI there is a browser at the other end: it should not wait in vain. */
+        if (!fastcgi)
+            fputs("Status: 503 Service Unavailable\r\nContent-Type: application/json\r\n\r\n"
+                  "{\"error\":{\"code\":\"UNAVAILABLE\",\"message\":\"This site is not set up yet.\"}}",
+                  stdout);
+        return EXIT_CONFIG;
+    }
+    log_level_set(config->production ? LOG_INFO : LOG_DEBUG);
+    struct worker w = {.services = {config, db_new(config->database_url, config->prepare),
+                                    http_new(config->llm_proxy)}};
+    w.seats = arena_alloc(a, (size_t)config->turns * sizeof *w.seats);
+    if (fastcgi)
+        serve_fastcgi(&w);
+    else
+        serve_cgi(&w);
+    http_free(w.services.http);
+    db_free(w.services.db);
+    arena_free(a);
     return 0;
 }

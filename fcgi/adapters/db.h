@@ -1,0 +1,63 @@
+/* Postgres through libpq: batches of statements, one round trip and one transaction each. */
+#ifndef TODOCHAT_DB_H
+#define TODOCHAT_DB_H
+
+#include "base/arena.h"
+#include "base/config.h"
+#include "base/status.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct db;
+struct db_batch;
+
+/* One statement from sql/queries/NAME.sql, embedded at build as sql_NAME (sql_queries.h). */
+struct sql {
+    const char *name, *text;
+};
+
+/* What one statement of a batch gave. Rows are text; they live as long as the batch's arena. */
+struct db_result;
+
+/* The worker's connection: made on first use, remade when lost. Never NULL. */
+struct db *db_new(const char *url, enum config_prepare prepare);
+void db_free(void *db);
+
+/* An empty batch. Statements are queued by db_add and sent together by db_run. */
+struct db_batch *db_batch(struct db *db, struct arena *a);
+
+/* Queues a statement. `types` has a letter a parameter: i int64_t, s string (NULL is SQL null),
+   b bool, n null (takes no argument). */
+struct db_result *db_add(struct db_batch *b, const struct sql *sql, const char *types, ...);
+
+/* Sends the batch in one round trip and commits. All or nothing: on failure nothing happened,
+   except after STATUS_UNAVAILABLE with db_outcome_unknown(), where only a look can tell.
+   A statement refuses by raising SQLSTATE TCnnn, nnn an HTTP status; its message and DETAIL
+   (a code, or seconds to wait) become the error. */
+enum status db_run(struct db_batch *b, struct error *e);
+
+/* The same, but leaves the transaction open: the next batch goes on in it, and its db_run commits.
+   For the rare case where a result decides what to do next. Never across a model call. */
+enum status db_run_open(struct db_batch *b, struct error *e);
+
+/* Ends an open transaction without effect. Harmless when there is none. */
+void db_rollback(struct db *db);
+
+/* True when the connection broke after a commit was asked for and before it was answered. */
+bool db_outcome_unknown(const struct db *db);
+
+size_t db_rows(const struct db_result *r);
+bool db_null(const struct db_result *r, size_t row, int column);
+/* Text of a field, "" for null. Borrowed until the batch's arena ends. */
+const char *db_text(const struct db_result *r, size_t row, int column);
+/* The same, but NULL for null. */
+const char *db_text_or_null(const struct db_result *r, size_t row, int column);
+int64_t db_int(const struct db_result *r, size_t row, int column);
+bool db_bool(const struct db_result *r, size_t row, int column);
+
+/* Runs text as it is, several statements allowed: for migrations. */
+enum status db_script(struct db *db, const char *text, struct error *e);
+
+#endif

@@ -1,0 +1,169 @@
+/* HTTP calls to a model through libcurl's multi interface. */
+#include "adapters/http.h"
+
+#include "base/strbuf.h"
+
+#include <curl/curl.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define CONNECT_MS 5000L
+#define FDS_MAX 4
+
+struct http {
+    CURLM *multi;
+    CURLSH *share; /* TLS sessions outlive their connections */
+    char *proxy;
+};
+
+struct http_call {
+    struct http *http;
+    CURL *easy;
+    struct curl_slist *headers;
+    struct strbuf *body;
+    bool done;
+    int status;
+    long retry_after;
+};
+
+struct http *http_new(const char *proxy)
+{
+    struct http *h = calloc(1, sizeof *h);
+    if (h == NULL || curl_global_init(CURL_GLOBAL_DEFAULT) != 0 ||
+        (h->multi = curl_multi_init()) == NULL || (h->share = curl_share_init()) == NULL ||
+        (h->proxy = strdup(proxy)) == NULL)
+        abort();
+    curl_share_setopt(h->share, CURLSHOPT_SHARE, CURL_LOCK_DATA_SSL_SESSION);
+    curl_share_setopt(h->share, CURLSHOPT_SHARE, CURL_LOCK_DATA_DNS);
+    return h;
+}
+
+void http_free(void *arg)
+{
+    struct http *h = arg;
+    curl_multi_cleanup(h->multi);
+    curl_share_cleanup(h->share);
+    free(h->proxy);
+    free(h);
+    curl_global_cleanup();
+}
+
+/* Returning less than was offered makes curl end the transfer: the cap holds for chunked answers,
+   which CURLOPT_MAXFILESIZE does not see. */
+static size_t receive(char *bytes, size_t size, size_t count, void *arg)
+{
+    struct http_call *c = arg;
+    strbuf_add(c->body, bytes, size * count);
+    return c->body->full ? 0 : size * count;
+}
+
+static void drop(void *arg)
+{
+    struct http_call *c = arg;
+    curl_multi_remove_handle(c->http->multi, c->easy);
+    curl_easy_cleanup(c->easy);
+    curl_slist_free_all(c->headers);
+}
+
+static void set_options(struct http_call *c, const char *url, const char *body, size_t len,
+                        double timeout_ms)
+{
+    CURL *e = c->easy;
+    curl_easy_setopt(e, CURLOPT_URL, url);
+    curl_easy_setopt(e, CURLOPT_POST, 1L);
+    curl_easy_setopt(e, CURLOPT_POSTFIELDS, body);
+    curl_easy_setopt(e, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)len);
+    curl_easy_setopt(e, CURLOPT_HTTPHEADER, c->headers);
+    curl_easy_setopt(e, CURLOPT_WRITEFUNCTION, receive);
+    curl_easy_setopt(e, CURLOPT_WRITEDATA, c);
+    curl_easy_setopt(e, CURLOPT_PRIVATE, c);
+    curl_easy_setopt(e, CURLOPT_SHARE, c->http->share);
+    curl_easy_setopt(e, CURLOPT_NOSIGNAL, 1L);
+    /* Plain http is for endpoints on this machine or network that the operator named. */
+    curl_easy_setopt(e, CURLOPT_PROTOCOLS_STR, "http,https");
+    curl_easy_setopt(e, CURLOPT_FOLLOWLOCATION, 0L);
+    curl_easy_setopt(e, CURLOPT_PROXY, c->http->proxy);
+    curl_easy_setopt(e, CURLOPT_CONNECTTIMEOUT_MS, CONNECT_MS);
+    curl_easy_setopt(e, CURLOPT_TIMEOUT_MS, (long)timeout_ms);
+    curl_easy_setopt(e, CURLOPT_BUFFERSIZE, 16384L);
+    curl_easy_setopt(e, CURLOPT_TCP_NODELAY, 1L);
+    /* With a CA directory beside the bundle every new connection reads the bundle again. */
+    curl_easy_setopt(e, CURLOPT_CAPATH, NULL);
+}
+
+struct http_call *http_post(struct http *h, struct arena *a, const char *url,
+                            const char *const *headers, const char *body, size_t len,
+                            double timeout_ms, size_t body_max)
+{
+    struct http_call *c = arena_alloc(a, sizeof *c);
+    c->http = h;
+    c->body = strbuf_new(a, body_max);
+    c->easy = curl_easy_init();
+    if (c->easy == NULL)
+        abort();
+    arena_defer(a, drop, c);
+    for (; *headers != NULL; headers++)
+        c->headers = curl_slist_append(c->headers, *headers);
+    /* "Expect: 100-continue" would cost a second with servers that do not answer it. */
+    c->headers = curl_slist_append(c->headers, "Expect:");
+    set_options(c, url, body, len, timeout_ms < 1 ? 1 : timeout_ms);
+    if (curl_multi_add_handle(h->multi, c->easy) != CURLM_OK)
+        c->done = true;
+    return c;
+}
+
+static void finish_calls(struct http *h)
+{
+    CURLMsg *m;
+    int left;
+    while ((m = curl_multi_info_read(h->multi, &left)) != NULL) {
+        if (m->msg != CURLMSG_DONE)
+            continue;
+        struct http_call *c = NULL;
+        long status = 0;
+        curl_off_t wait = 0;
+        curl_easy_getinfo(m->easy_handle, CURLINFO_PRIVATE, (char **)&c);
+        if (m->data.result == CURLE_OK)
+            curl_easy_getinfo(m->easy_handle, CURLINFO_RESPONSE_CODE, &status);
+        curl_easy_getinfo(m->easy_handle, CURLINFO_RETRY_AFTER, &wait);
+        c->done = true;
+        c->status = (int)status;
+        c->retry_after = wait > 86400 ? 86400 : (long)wait;
+    }
+}
+
+void http_wait(struct http *h, const int *fds, size_t count, int ms)
+{
+    struct curl_waitfd extra[FDS_MAX];
+    unsigned n = 0;
+    int running = 0;
+    for (size_t i = 0; i < count && n < FDS_MAX; i++)
+        if (fds[i] >= 0)
+            extra[n++] = (struct curl_waitfd){.fd = fds[i], .events = CURL_WAIT_POLLIN};
+    curl_multi_perform(h->multi, &running);
+    finish_calls(h);
+    curl_multi_poll(h->multi, extra, n, ms, NULL);
+    curl_multi_perform(h->multi, &running);
+    finish_calls(h);
+}
+
+bool http_done(const struct http_call *c)
+{
+    return c->done;
+}
+
+int http_status(const struct http_call *c)
+{
+    return c->status;
+}
+
+const char *http_body(const struct http_call *c, size_t *len)
+{
+    *len = c->body->len;
+    return c->body->data;
+}
+
+int http_retry_after(const struct http_call *c)
+{
+    return (int)c->retry_after;
+}

@@ -1,0 +1,37 @@
+/* HTTP calls to a model, many at once: the worker's one place to wait. */
+#ifndef TODOCHAT_HTTP_H
+#define TODOCHAT_HTTP_H
+
+#include "base/arena.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct http;      /* the worker's handles and kept-alive connections */
+struct http_call; /* one POST under way */
+
+/* proxy "": none, whatever the environment says. Never NULL. */
+struct http *http_new(const char *proxy);
+void http_free(void *http);
+
+/* Starts a POST of a JSON body, which must live as long as the call. `headers` ends with NULL. At
+   most body_max bytes of answer are kept; more ends the call as a failure. The call belongs to the
+   arena: when that ends, a call under way is cut off. */
+struct http_call *http_post(struct http *h, struct arena *a, const char *url,
+                            const char *const *headers, const char *body, size_t len,
+                            double timeout_ms, size_t body_max);
+
+/* True once the answer is whole or the call has failed. */
+bool http_done(const struct http_call *c);
+/* The HTTP status; 0 when there was no whole answer (refused, timed out, cut off, too large). */
+int http_status(const struct http_call *c);
+/* What arrived, NUL-terminated. */
+const char *http_body(const struct http_call *c, size_t *len);
+/* Seconds of a Retry-After header; 0 for none. */
+int http_retry_after(const struct http_call *c);
+
+/* Lets calls go on and waits, at most `ms`, until one of them moves or a descriptor can be read.
+   Descriptors of -1 are left out. */
+void http_wait(struct http *h, const int *fds, size_t count, int ms);
+
+#endif

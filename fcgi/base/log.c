@@ -1,0 +1,79 @@
+/* One JSON line an event on stderr, written whole so that lines of several workers never mix. */
+#include "base/log.h"
+
+#include "base/strbuf.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <time.h>
+#include <unistd.h>
+
+static enum log_level log_least = LOG_INFO;
+
+void log_level_set(enum log_level least)
+{
+    log_least = least;
+}
+
+static struct strbuf *line_begin(struct arena *a, enum log_level level, const char *module,
+                                 const struct log_who *who)
+{
+    static const char *const names[] = {"debug", "info", "warn", "error"};
+    struct strbuf *b = strbuf_new(a, 8192);
+    struct timespec now;
+    struct tm utc;
+    clock_gettime(CLOCK_REALTIME, &now);
+    gmtime_r(&now.tv_sec, &utc);
+    char stamp[32];
+    strftime(stamp, sizeof stamp, "%Y-%m-%dT%H:%M:%S", &utc);
+    strbuf_addf(b, "{\"time\":\"%s.%03ldZ\",\"level\":\"%s\",\"module\":\"%s\",\"pid\":%d", stamp,
+                now.tv_nsec / 1000000, names[level], module, (int)getpid());
+    if (who != NULL && who->request_id != NULL) {
+        strbuf_adds(b, ",\"request_id\":");
+        strbuf_add_json(b, who->request_id);
+    }
+    if (who != NULL && who->user_id != 0)
+        strbuf_addf(b, ",\"user_id\":%lld", (long long)who->user_id);
+    return b;
+}
+
+static void line_end(struct strbuf *b)
+{
+    strbuf_adds(b, "}\n");
+    if (write(STDERR_FILENO, b->data, b->len) < 0)
+        return; /* nobody reads the log: nothing to tell it to */
+}
+
+void log_event(enum log_level level, const char *module, const struct log_who *who, const char *fmt,
+               ...)
+{
+    if (level < log_least)
+        return;
+    struct arena *a = arena_new();
+    struct strbuf *b = line_begin(a, level, module, who);
+    char message[1024];
+    va_list ap;
+    va_start(ap, fmt);
+    vsnprintf(message, sizeof message, fmt, ap);
+    va_end(ap);
+    strbuf_adds(b, ",\"message\":");
+    strbuf_add_json(b, message);
+    line_end(b);
+    arena_free(a);
+}
+
+void log_request(const struct log_who *who, const char *method, const char *route, int http,
+                 double ms)
+{
+    if (LOG_INFO < log_least)
+        return;
+    struct arena *a = arena_new();
+    struct strbuf *b = line_begin(a, LOG_INFO, "request", who);
+    strbuf_adds(b, ",\"method\":");
+    strbuf_add_json(b, method);
+    strbuf_adds(b, ",\"route\":");
+    strbuf_add_json(b, route);
+    strbuf_addf(b, ",\"status\":%d,\"ms\":%.1f", http, ms);
+    line_end(b);
+    arena_free(a);
+}

@@ -1,0 +1,107 @@
+/* The one table of routes. */
+#include "entry/router.h"
+
+#include "base/strbuf.h"
+#include "domain/credential.h"
+#include "routes/route_health.h"
+
+#include <string.h>
+
+enum need {
+    NEED_NOTHING,
+    NEED_LOGIN, /* the login token */
+    NEED_READ,  /* the login token, or any personal access token: for GET calls */
+};
+
+struct route {
+    const char *method, *path;
+    enum need need;
+    enum status (*handle)(struct exchange *x, struct error *e);
+};
+
+static const struct route routes[] = {
+    {"GET", "/healthz", NEED_NOTHING, route_healthz},
+    {"GET", "/readyz", NEED_NOTHING, route_readyz},
+};
+
+#define ROUTES (sizeof routes / sizeof *routes)
+
+/* Matches segment by segment; {…} takes any non-empty segment. */
+static bool path_matches(const char *pattern, const char *path, struct arena *a,
+                         const char *values[PATH_VALUES])
+{
+    int taken = 0;
+    while (*pattern != '\0' && *path != '\0') {
+        if (*pattern == '{') {
+            size_t len = strcspn(path, "/");
+            if (len == 0 || taken == PATH_VALUES)
+                return false;
+            values[taken++] = arena_strndup(a, path, len);
+            path += len;
+            pattern = strchr(pattern, '}') + 1;
+        } else if (*pattern++ != *path++) {
+            return false;
+        }
+    }
+    return *pattern == '\0' && *path == '\0';
+}
+
+/* HEAD is answered as GET without its body. */
+static bool method_matches(const struct route *route, const char *method)
+{
+    return strcmp(route->method, method) == 0 ||
+           (strcmp(method, "HEAD") == 0 && strcmp(route->method, "GET") == 0);
+}
+
+static const struct route *find(struct exchange *x, struct error *e)
+{
+    struct request *r = x->request;
+    struct strbuf *allowed = strbuf_new(r->arena, 200);
+    for (size_t i = 0; i < ROUTES; i++) {
+        const char *values[PATH_VALUES] = {NULL};
+        if (!path_matches(routes[i].path, r->path, r->arena, values))
+            continue;
+        r->route = routes[i].path;
+        if (method_matches(&routes[i], r->method)) {
+            memcpy(x->path, values, sizeof values);
+            return &routes[i];
+        }
+        strbuf_addf(allowed, "%s%s", allowed->len > 0 ? ", " : "", routes[i].method);
+    }
+    if (allowed->len == 0) {
+        error_set(e, STATUS_NOT_FOUND, NULL);
+        return NULL;
+    }
+    request_add_header(r, "Allow", allowed->data);
+    error_set(e, STATUS_METHOD, NULL);
+    return NULL;
+}
+
+static enum status authenticate(struct exchange *x, enum need need, struct error *e)
+{
+    if (need == NEED_NOTHING)
+        return STATUS_OK;
+    struct request *r = x->request;
+    enum status status =
+        credential_read(x->services, r->arena, request_header(r, "Authorization"),
+                        request_header_twice(r, "Authorization"), &x->caller, e);
+    if (status == STATUS_OK && need == NEED_LOGIN && x->caller.kind != CALLER_LOGIN)
+        return error_set(e, STATUS_FORBIDDEN, "Personal access tokens may not be used for this.");
+    if (status == STATUS_OK)
+        r->who.user_id = x->caller.user_id;
+    return status;
+}
+
+void router_serve(struct exchange *x)
+{
+    struct error e = {.status = STATUS_OK};
+    const struct route *route = find(x, &e);
+    enum status status = route == NULL ? e.status : authenticate(x, route->need, &e);
+    if (status == STATUS_OK)
+        status = route->handle(x, &e);
+    if (status == STATUS_OK)
+        return;
+    if (status == STATUS_UNAUTHENTICATED)
+        request_add_header(x->request, "WWW-Authenticate", "Bearer realm=\"todochat\"");
+    request_reply_error(x->request, &e);
+}

@@ -1,0 +1,20 @@
+-- What the worker's role may do, and nothing more. Run after every migration with the role's name in
+-- todochat.app_role; when one role does everything there is nothing to grant.
+do $$
+declare
+  app text := current_setting('todochat.app_role');
+  t text;
+begin
+  if app = current_user then
+    return;
+  end if;
+  execute format('grant usage on schema todochat to %I', app);
+  execute format('grant select on todochat.migrations to %I', app);
+  foreach t in array array['users', 'logins', 'tasks', 'conversations', 'messages', 'tool_calls',
+                           'confirmations', 'tokens', 'idempotency_keys', 'throttle'] loop
+    execute format('grant select, insert, update, delete on todochat.%I to %I', t, app);
+  end loop;
+  execute format('grant usage on all sequences in schema todochat to %I', app);
+  execute format('grant execute on all functions in schema todochat to %I', app);
+end
+$$;

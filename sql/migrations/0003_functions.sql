@@ -1,0 +1,185 @@
+-- What must be decided inside the database, in one round trip. A function refuses by raising SQLSTATE
+-- TCnnn, nnn an HTTP status; DETAIL is the error's code, HINT the seconds to wait.
+
+create function todochat.refuse(status integer, code text, message text, wait integer default 0)
+  returns void language plpgsql as $$
+begin
+  raise exception using errcode = 'TC' || status, message = message, detail = code, hint = wait::text;
+end
+$$;
+
+-- Begins the work of a signed-in user: the login token's session must still be the user's.
+create function todochat.enter(p_user_id bigint, p_session integer)
+  returns table (email text, name text, timezone text)
+  language plpgsql as $$
+begin
+  perform set_config('app.user_id', p_user_id::text, true);
+  return query
+    select u.email, u.name, u.timezone from todochat.users u
+    where u.id = p_user_id and u.session = p_session;
+  if not found then
+    perform todochat.refuse(401, 'UNAUTHENTICATED', 'Please sign in again.');
+  end if;
+end
+$$;
+
+-- The same for a personal access token. Its last use is noted to the minute, to spare a write a call.
+create function todochat.enter_token(p_user_id bigint, p_hash text)
+  returns table (email text, name text, timezone text, scopes text[])
+  language plpgsql as $$
+declare
+  t todochat.tokens;
+begin
+  perform set_config('app.user_id', p_user_id::text, true);
+  select * into t from todochat.tokens k
+  where k.user_id = p_user_id and k.hash = p_hash and (k.expires_at is null or k.expires_at > now());
+  if not found then
+    perform todochat.refuse(401, 'UNAUTHENTICATED', 'This access token is not valid.');
+  end if;
+  if t.last_used_at is null or t.last_used_at < now() - interval '1 minute' then
+    update todochat.tokens k set last_used_at = now() where k.user_id = p_user_id and k.id = t.id;
+  end if;
+  return query
+    select u.email, u.name, u.timezone, t.scopes from todochat.users u where u.id = p_user_id;
+end
+$$;
+
+-- Counts a hit; returns the seconds to wait when the window has had its share, else 0.
+create function todochat.throttle_hit(p_bucket text, p_most integer, p_seconds integer)
+  returns integer language plpgsql as $$
+declare
+  t todochat.throttle;
+begin
+  insert into todochat.throttle as old values (p_bucket, now(), 1)
+  on conflict (bucket) do update set
+    hits = case when old.window_start <= now() - make_interval(secs => p_seconds) then 1 else old.hits + 1 end,
+    window_start = case when old.window_start <= now() - make_interval(secs => p_seconds) then now()
+                        else old.window_start end
+  returning * into t;
+  if t.hits <= p_most then
+    return 0;
+  end if;
+  return greatest(1, ceil(extract(epoch from t.window_start - now()) + p_seconds))::integer;
+end
+$$;
+
+-- Opens a turn: finds or makes the conversation, takes its lease, stores the user's message and the
+-- assistant's running one. state is new, resumed (a retry of a turn whose worker died) or replay (a
+-- retry of one that is done: reply has its answer). The conversation is also left in
+-- app.conversation_id, for the statements behind this one in the same round trip.
+create function todochat.turn_open(
+    p_user_id bigint, p_conversation_id integer, p_key text, p_request_hash text, p_message text,
+    p_title text, p_owner text, p_lease_seconds integer, p_rate integer, p_timezone text)
+  returns table (state text, conversation_id integer, user_message_id integer, message_id integer,
+                 reply json, timezone text, local_now text)
+  language plpgsql as $$
+declare
+  k todochat.idempotency_keys;
+  c todochat.conversations;
+  zone text;
+  wait integer;
+begin
+  if p_timezone is not null then
+    update todochat.users u set timezone = p_timezone where u.id = p_user_id and u.timezone <> p_timezone;
+  end if;
+  select u.timezone into zone from todochat.users u where u.id = p_user_id;
+
+  if p_key is not null then
+    select * into k from todochat.idempotency_keys i where i.user_id = p_user_id and i.key = p_key;
+    if found then
+      if k.request_hash <> p_request_hash then
+        perform todochat.refuse(422, 'IDEMPOTENCY_KEY_REUSED',
+          'This Idempotency-Key was used with another request.');
+      end if;
+      p_conversation_id := k.conversation_id;
+    end if;
+  end if;
+
+  if p_conversation_id is null then
+    if p_rate > 0 then
+      wait := todochat.throttle_hit('chat:' || p_user_id, p_rate, 60);
+      if wait > 0 then
+        perform todochat.refuse(429, 'RATE_LIMITED', 'You are sending messages too fast. Please wait a moment.', wait);
+      end if;
+    end if;
+    update todochat.users u set conversation_seq = u.conversation_seq + 1 where u.id = p_user_id
+      returning u.conversation_seq into p_conversation_id;
+    insert into todochat.conversations (user_id, id, title)
+      values (p_user_id, p_conversation_id, p_title) returning * into c;
+  else
+    select * into c from todochat.conversations v where v.user_id = p_user_id and v.id = p_conversation_id for update;
+    if not found then
+      perform todochat.refuse(404, 'NOT_FOUND', 'Conversation not found');
+    end if;
+    if k.key is not null then
+      -- Read again now that the conversation is locked: the turn may have ended in between.
+      select * into k from todochat.idempotency_keys i where i.user_id = p_user_id and i.key = p_key;
+      if k.reply is not null then
+        perform set_config('app.conversation_id', c.id::text, true);
+        return query select 'replay', c.id, k.message_id - 1, k.message_id, k.reply, zone,
+          to_char(now() at time zone zone, 'YYYY-MM-DD"T"HH24:MI:SS');
+        return;
+      end if;
+    end if;
+    if c.lease_until > clock_timestamp() then
+      perform todochat.refuse(409, case when k.key is null then 'CONVERSATION_BUSY' else 'REQUEST_RUNNING' end,
+        'This conversation is still working on another message. Please try again in a moment.', 2);
+    end if;
+    if p_rate > 0 and k.key is null then
+      wait := todochat.throttle_hit('chat:' || p_user_id, p_rate, 60);
+      if wait > 0 then
+        perform todochat.refuse(429, 'RATE_LIMITED', 'You are sending messages too fast. Please wait a moment.', wait);
+      end if;
+    end if;
+  end if;
+
+  perform set_config('app.conversation_id', c.id::text, true);
+
+  if k.key is not null then
+    -- Unless a later message has closed that turn, it goes on where it stopped.
+    update todochat.conversations v set lease_owner = p_owner,
+        lease_until = clock_timestamp() + make_interval(secs => p_lease_seconds)
+      where v.user_id = p_user_id and v.id = c.id;
+    update todochat.messages m set status = 'running'
+      where m.user_id = p_user_id and m.conversation_id = c.id and m.id = k.message_id;
+    return query select 'resumed', c.id, k.message_id - 1, k.message_id, null::json, zone,
+      to_char(now() at time zone zone, 'YYYY-MM-DD"T"HH24:MI:SS');
+    return;
+  end if;
+
+  -- A turn that nobody holds any more was cut off: say so in its place.
+  if c.lease_owner is not null then
+    update todochat.messages m set status = 'interrupted',
+        content = 'I was interrupted before I could answer this. Please check your tasks and tell me again if something is missing.'
+      where m.user_id = p_user_id and m.conversation_id = c.id and m.id = c.last_message_id and m.status = 'running';
+  end if;
+
+  insert into todochat.messages (user_id, conversation_id, id, role, content, status) values
+    (p_user_id, c.id, c.last_message_id + 1, 'user', p_message, 'done'),
+    (p_user_id, c.id, c.last_message_id + 2, 'assistant', '', 'running');
+  update todochat.conversations v set last_message_id = c.last_message_id + 2, updated_at = now(),
+      lease_owner = p_owner, lease_until = clock_timestamp() + make_interval(secs => p_lease_seconds)
+    where v.user_id = p_user_id and v.id = c.id;
+  if p_key is not null then
+    if random() < 0.02 then
+      delete from todochat.idempotency_keys i where i.user_id = p_user_id and i.created_at < now() - interval '1 day';
+    end if;
+    insert into todochat.idempotency_keys (user_id, key, request_hash, conversation_id, message_id)
+      values (p_user_id, p_key, p_request_hash, c.id, c.last_message_id + 2);
+  end if;
+  return query select 'new', c.id, c.last_message_id + 1, c.last_message_id + 2, null::json, zone,
+    to_char(now() at time zone zone, 'YYYY-MM-DD"T"HH24:MI:SS');
+end
+$$;
+
+-- Renews the lease, and refuses when it was lost: a worker that was asleep too long must not go on.
+create function todochat.hold_lease(p_user_id bigint, p_conversation_id integer, p_owner text, p_lease_seconds integer)
+  returns void language plpgsql as $$
+begin
+  update todochat.conversations c set lease_until = clock_timestamp() + make_interval(secs => p_lease_seconds)
+    where c.user_id = p_user_id and c.id = p_conversation_id and c.lease_owner = p_owner;
+  if not found then
+    perform todochat.refuse(409, 'LEASE_LOST', 'This conversation is being continued elsewhere.');
+  end if;
+end
+$$;
