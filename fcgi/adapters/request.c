@@ -1,6 +1,7 @@
 /* One HTTP request and its answer. */
 #include "adapters/request.h"
 
+#include "adapters/digest.h"
 #include "base/clock.h"
 #include "base/strbuf.h"
 #include "base/text.h"
@@ -10,7 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/random.h>
 
 /* --- reading ----------------------------------------------------------------------------------*/
 
@@ -58,13 +58,7 @@ static const char *request_id(struct request *r)
         if (given[len] == '\0' && len >= 8 && len <= 64)
             return given;
     }
-    unsigned char random[16];
-    if (getrandom(random, sizeof random, 0) != sizeof random)
-        abort();
-    char *id = arena_alloc(r->arena, 2 * sizeof random + 1);
-    for (size_t i = 0; i < sizeof random; i++)
-        snprintf(id + 2 * i, 3, "%02x", random[i]);
-    return id;
+    return digest_random_hex(r->arena, 16);
 }
 
 static const char *first_of(const struct request *r, const char *const *names)
