@@ -1,0 +1,106 @@
+// One task in the panel: the row to read and tick, and the form it turns into.
+import { fieldError, h, iconButton, said } from './dom.js';
+import { dueText, groupOf } from './when.js';
+
+const PRIORITY = { high: 'High', medium: 'Medium', low: 'Low' };
+
+export class TaskRow {
+  /** `acts`: toggle(task, done), save(task, changes), remove(task). */
+  constructor(task, acts) {
+    this.acts = acts;
+    this.el = h('li', { class: 'task', data: { id: task.id } });
+    this.update(task);
+  }
+
+  /** Shows the task as it is now. A form that is open stays open. */
+  update(task) {
+    const same = this.task && JSON.stringify(this.task) === JSON.stringify(task);
+    this.task = { ...task };
+    if (!same && !this.form) this.draw();
+  }
+
+  get editing() {
+    return Boolean(this.form);
+  }
+
+  draw() {
+    const { task } = this;
+    const group = groupOf(task);
+    const due = task.due_date && dueText(task.due_date, group !== 'today');
+    const box = h('input', { type: 'checkbox', 'aria-label': `Done: ${task.title}`, on: { change: () => this.acts.toggle(task, box.checked) } });
+    box.checked = task.completed;
+    const focused = this.el.contains(document.activeElement) ? document.activeElement.className || document.activeElement.type : null;
+    this.el.className = task.completed ? 'task done' : 'task';
+    this.el.replaceChildren(
+      h('label', { class: 'tick' }, box),
+      h('button', { type: 'button', class: 'task-main', on: { click: () => this.edit() } },
+        said(task.title, { class: 'task-title' }),
+        task.description && said(task.description, { class: 'task-note' }),
+        h('span', { class: 'task-meta' },
+          due && h('span', { class: group === 'overdue' ? 'due late' : 'due' }, group === 'overdue' ? 'Overdue: ' : '', due),
+          task.priority !== 'medium' && h('span', { class: `priority ${task.priority}` }, PRIORITY[task.priority], h('span', { class: 'hidden-label' }, ' priority'))),
+        h('span', { class: 'hidden-label' }, ' Edit')),
+      iconButton('trash', `Delete ${task.title}`, () => this.acts.remove(task), { class: 'icon-button remove', title: 'Delete' }));
+    if (focused === 'checkbox') box.focus();
+    else if (focused) this.el.querySelector('.task-main').focus();
+  }
+
+  edit() {
+    const { task } = this;
+    const id = (name) => `task-${task.id}-${name}`;
+    const field = (name, label, input) => h('div', { class: 'field' }, h('label', { for: id(name) }, label), input);
+    const title = h('input', { id: id('title'), value: task.title, 'aria-describedby': id('title-error'), required: true });
+    const note = h('textarea', { id: id('note'), rows: '2', value: task.description ?? '' });
+    const date = h('input', { id: id('date'), type: 'date', value: task.due_date?.slice(0, 10) ?? '' });
+    const time = h('input', { id: id('time'), type: 'time', value: task.due_date?.slice(11, 16) ?? '' });
+    const priority = h('select', { id: id('priority') }, Object.entries(PRIORITY).map(([value, text]) => h('option', { value }, text)));
+    priority.value = task.priority;
+    const values = () => ({
+      title: title.value.trim(),
+      description: note.value.trim() || null,
+      due_date: date.value ? date.value + (time.value ? `T${time.value}` : '') : null,
+      priority: priority.value,
+    });
+    this.form = h('form', { class: 'task-form', 'aria-label': `Edit ${task.title}`, novalidate: true, on: {
+      submit: (event) => { event.preventDefault(); this.#submit(values(), title, note); },
+      keydown: (event) => { if (event.key === 'Escape') { event.stopPropagation(); this.close(); } },
+    } },
+    h('div', { class: 'field' }, h('label', { for: id('title') }, 'Title'), title, h('p', { class: 'field-error', id: id('title-error') })),
+    field('note', 'Notes', note),
+    h('div', { class: 'field-row' }, field('date', 'Due', date), field('time', 'At', time), field('priority', 'Priority', priority)),
+    h('div', { class: 'actions' },
+      h('button', { type: 'submit', class: 'button primary' }, 'Save'),
+      h('button', { type: 'button', class: 'button', on: { click: () => this.close() } }, 'Cancel'),
+      task.due_date && h('button', { type: 'button', class: 'button quiet', on: { click: () => { date.value = time.value = ''; date.focus(); } } }, 'Clear date')));
+    this.el.className = 'task editing';
+    this.el.replaceChildren(this.form);
+    title.focus();
+    title.select();
+  }
+
+  #submit(next, title, note) {
+    const length = [...next.title].length;
+    fieldError(title, length === 0 ? 'A task needs a title.' : length > 500 ? 'A title has at most 500 characters.' : '');
+    if (length === 0 || length > 500) return title.focus();
+    if ([...note.value].length > 10000) return note.focus();
+    const now = { title: this.task.title, description: this.task.description || null, due_date: this.task.due_date ?? null, priority: this.task.priority };
+    const changes = Object.fromEntries(Object.entries(next).filter(([name, value]) => value !== now[name]));
+    this.close();
+    if (Object.keys(changes).length) this.acts.save(this.task, changes);
+    return undefined;
+  }
+
+  close() {
+    this.form = null;
+    this.draw();
+    this.el.querySelector('.task-main').focus();
+  }
+
+  /** Tells the eye that the chat, or another app, just changed this one. */
+  flash() {
+    this.el.classList.remove('flash');
+    requestAnimationFrame(() => this.el.classList.add('flash'));
+  }
+}
+
+export const skeleton = () => h('div', { class: 'loading', 'aria-hidden': 'true' }, h('i'), h('i'), h('i'));
