@@ -12,6 +12,8 @@ function field(id, label, input, hint) {
 }
 
 const password = (complete) => h('input', { type: 'password', autocomplete: complete });
+/** Password managers want to see whose password it is. */
+const whose = () => h('input', { type: 'text', autocomplete: 'username', value: session.user().email, hidden: true });
 
 /** A form whose submit button rests while the request runs. */
 function form(title, submitLabel, act, ...fields) {
@@ -73,7 +75,7 @@ function changePassword(close) {
       fieldError(error.code === 'INVALID_CREDENTIALS' || error.status === 403 ? now : next, error.message);
     }
     return undefined;
-  }, field('account-now', 'Present password', now), field('account-next', 'New password', next, 'At least 8 characters. You will be signed out everywhere.'));
+  }, whose(), field('account-now', 'Present password', now), field('account-next', 'New password', next, 'At least 8 characters. You will be signed out everywhere.'));
 }
 
 async function download(format) {
@@ -111,7 +113,7 @@ function deletion(close) {
       word.focus();
     }
     return undefined;
-  }, h('p', { class: 'muted' }, 'Your tasks, conversations and tokens are deleted at once. This cannot be undone.'), field('account-delete', 'Your password', word));
+  }, whose(), h('p', { class: 'muted' }, 'Your tasks, conversations and tokens are deleted at once. This cannot be undone.'), field('account-delete', 'Your password', word));
   el.querySelector('[type=submit]').className = 'button danger';
   return el;
 }

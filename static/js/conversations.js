@@ -1,15 +1,13 @@
 // The list of conversations: search, rename, delete, more.
 import { call } from './api.js';
 import { $, ask, debounce, h, icon, iconButton, said, toast } from './dom.js';
-import { route } from './router.js';
+import { home } from './router.js';
 import { emit, on, user } from './session.js';
 import { shortText } from './when.js';
 
 let items = [];
 let cursor = null;
 let asked = 0;
-
-const current = () => route().id;
 
 function menu(item, row) {
   const actions = h('div', { class: 'row-actions', hidden: true },
@@ -26,7 +24,7 @@ function rowOf(item) {
   const row = h('li', { class: 'conversation', data: { id: item.id } });
   const { toggle, actions } = menu(item, row);
   row.append(
-    h('a', { class: 'conversation-link', href: `#c/${item.id}`, 'aria-current': item.id === current() ? 'page' : null },
+    h('a', { class: 'conversation-link', href: `#c/${item.id}`, 'aria-current': home() === `#c/${item.id}` ? 'page' : null },
       said(item.title, { class: 'conversation-name' }), h('span', { class: 'conversation-when' }, shortText(item.updated_at))),
     toggle, actions);
   return row;
@@ -41,7 +39,7 @@ function render() {
 
 function mark() {
   for (const link of $('conversation-list').querySelectorAll('a')) {
-    if (link.hash === location.hash) link.setAttribute('aria-current', 'page');
+    if (link.hash === home()) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }
 }

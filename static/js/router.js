@@ -12,7 +12,7 @@ export function route(hash = location.hash) {
   return DIALOGS.includes(name) ? { view: 'dialog', name } : { view: 'chat', id: null };
 }
 
-/** The address of the conversation last shown, to return to from a dialog. */
+/** The address of the conversation on screen, also while a dialog is open over it. */
 export const home = () => (shown ? `#c/${shown}` : '#new');
 
 function changed() {
