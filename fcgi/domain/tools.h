@@ -22,6 +22,9 @@ struct tool_call {
        call, and the call has no effect when it was lost. */
     int64_t conversation_id, message_id;
     const char *lease_owner;
+    /* The call goes on in the transaction that is open, and leaves it open: for calls that must
+       commit together (caller_run_open instead of caller_run). */
+    bool keep_open;
 };
 
 /* Either half is complete by itself: some clients show one, some the other. */
@@ -55,6 +58,10 @@ const struct tool *tools_find(const char *name);
    the commit the outcome is looked up. The caller's scope is the caller's business. */
 enum status tools_run(const struct services *s, struct caller *caller, struct arena *a,
                       const struct tool_call *call, struct tool_result *result, struct error *e);
+
+/* Checks the arguments as tools_run does, touching nothing and writing no audit row. False: *result is
+   the refusal that tools_run would have given. For calls that wait for a yes before they run. */
+bool tools_check(struct arena *a, const struct tool_call *call, struct tool_result *result);
 
 /* The result of a call that cannot be run at all: unknown tool, arguments that are no object, too
    many calls. It is written to the audit too. */
