@@ -228,6 +228,8 @@ static const char *check_issuer(struct arena *a, struct config *c)
     if (c->jwt_issuer == NULL || c->jwt_audience == NULL)
         return "TODOCHAT_JWT_ISSUER and TODOCHAT_JWT_AUDIENCE must both be set when "
                "TODOCHAT_JWT_PUBLIC_KEY is.";
+    if (strcmp(c->jwt_issuer, "local") == 0)
+        return "TODOCHAT_JWT_ISSUER must not be local: that stands for the accounts kept here.";
     if (strncmp(c->jwt_public_key, "-----BEGIN", 10) != 0)
         c->jwt_public_key = read_file(a, c->jwt_public_key);
     if (c->jwt_public_key == NULL || strstr(c->jwt_public_key, "-----BEGIN PUBLIC KEY") == NULL)

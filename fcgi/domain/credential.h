@@ -5,10 +5,11 @@
 #include "domain/services.h"
 #include "store/caller.h"
 
-/* Reads "Bearer TOKEN" (value may be NULL; twice: the header came more than once): a login token, an
-   outside issuer's, or a personal access token. Signature and claims are checked here, the database's
-   say comes with the caller's first batch. STATUS_UNAUTHENTICATED for everything that is not good. */
-enum status credential_read(const struct services *s, struct arena *a, const char *value, bool twice,
-                            struct caller *caller, struct error *e);
+/* Reads "Bearer TOKEN" (value may be NULL; twice: the header came more than once): a login token,
+   an outside issuer's, or a personal access token. Signature and claims are checked here, the
+   database's say comes with the caller's first batch. STATUS_UNAUTHENTICATED for everything that is
+   not good. */
+enum status credential_read(const struct services *s, struct arena *a, const char *value,
+                            bool twice, struct caller *caller, struct error *e);
 
 #endif

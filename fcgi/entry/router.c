@@ -3,6 +3,8 @@
 
 #include "base/strbuf.h"
 #include "domain/credential.h"
+#include "routes/route_account.h"
+#include "routes/route_auth.h"
 #include "routes/route_health.h"
 
 #include <string.h>
@@ -22,6 +24,13 @@ struct route {
 static const struct route routes[] = {
     {"GET", "/healthz", NEED_NOTHING, route_healthz},
     {"GET", "/readyz", NEED_NOTHING, route_readyz},
+    {"POST", "/api/v1/auth/register", NEED_NOTHING, route_auth_register},
+    {"POST", "/api/v1/auth/login", NEED_NOTHING, route_auth_login},
+    {"POST", "/api/v1/auth/refresh", NEED_LOGIN, route_auth_refresh},
+    {"POST", "/api/v1/auth/logout", NEED_LOGIN, route_auth_logout},
+    {"GET", "/api/v1/auth/me", NEED_READ, route_account_get},
+    {"PATCH", "/api/v1/auth/me", NEED_LOGIN, route_account_change},
+    {"DELETE", "/api/v1/auth/me", NEED_LOGIN, route_account_delete},
 };
 
 #define ROUTES (sizeof routes / sizeof *routes)

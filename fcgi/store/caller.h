@@ -17,6 +17,7 @@ struct caller {
     int64_t user_id;
     int session;         /* CALLER_LOGIN: the token's session number */
     int64_t login_at;    /* CALLER_LOGIN: when the password was given, for refresh */
+    bool outside;        /* CALLER_LOGIN: the token is an outside issuer's */
     char token_hash[65]; /* CALLER_TOKEN: SHA-256 in hex */
     unsigned scopes;     /* of a personal token: known once checked */
     bool checked;        /* the database has agreed */
