@@ -13,6 +13,7 @@ static const struct subcommand subcommands[] = {
     {"migrate", "", "bring the database schema up to date", ctl_migrate},
     {"status", "", "is the database there, and of our version", ctl_status},
     {"config", "", "print the settings in force, secrets masked", ctl_show_config},
+    {"when", "[--day-first] < LINES", "the date in each DATE-TIME<TAB>TEXT line", ctl_when},
     {NULL, NULL, NULL, NULL},
 };
 
