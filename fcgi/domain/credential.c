@@ -10,8 +10,9 @@
 #include <strings.h>
 #include <time.h>
 
-#define PERSONAL      "tdc_"
-#define PERSONAL_MOST 200
+#define PERSONAL       "tdc_"
+#define PERSONAL_MOST  200
+#define PERSONAL_BYTES 24
 
 /* What follows "Bearer "; NULL when the header is something else. */
 static const char *bearer(const char *value)
@@ -35,6 +36,14 @@ static bool read_personal(const char *text, struct caller *caller)
     caller->user_id = strtoll(number, NULL, 10);
     digest_sha256(text, len, caller->token_hash);
     return true;
+}
+
+const char *credential_make_personal(struct arena *a, int64_t user_id, char hash[65])
+{
+    const char *text = arena_printf(a, PERSONAL "%lld_%s", (long long)user_id,
+                                    digest_random_hex(a, PERSONAL_BYTES));
+    digest_sha256(text, strlen(text), hash);
+    return text;
 }
 
 static enum status read_outside(const struct services *s, struct arena *a, const struct token *t,

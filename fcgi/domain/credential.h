@@ -12,4 +12,7 @@
 enum status credential_read(const struct services *s, struct arena *a, const char *value,
                             bool twice, struct caller *caller, struct error *e);
 
+/* A new personal access token, with the hash to keep instead of it. */
+const char *credential_make_personal(struct arena *a, int64_t user_id, char hash[65]);
+
 #endif

@@ -35,3 +35,7 @@ create function todochat.login_bucket(p_subject text) returns text language sql 
 create function todochat.throttle_refund(p_bucket text) returns void language sql as $$
   update todochat.throttle t set hits = t.hits - 1 where t.bucket = p_bucket and t.hits > 0
 $$;
+
+-- A moment as answers give it: ISO 8601, UTC.
+create function todochat.stamp(p_at timestamptz) returns text language sql immutable parallel safe
+  return to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"');
