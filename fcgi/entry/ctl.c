@@ -14,6 +14,7 @@ static const struct subcommand subcommands[] = {
     {"status", "", "is the database there, and of our version", ctl_status},
     {"config", "", "print the settings in force, secrets masked", ctl_show_config},
     {"when", "[--day-first] < LINES", "the date in each DATE-TIME<TAB>TEXT line", ctl_when},
+    {"explain", "[--now ISO] [--tz ZONE]", "say what messages on stdin mean", ctl_explain},
     {NULL, NULL, NULL, NULL},
 };
 

@@ -44,6 +44,7 @@ struct item {
     const char *title; /* "" when the message names none: ask what to add */
     const char *description;
     struct moment due;
+    const char *repeat; /* "every friday", as said; "" for once. `due` is the first time */
     enum priority priority;
     bool quoted; /* the title stood in quotes: one task, to the letter */
 };

@@ -1,0 +1,122 @@
+/* Reads what an update sets: a date, a time, a shift, a priority, a title or a description. */
+#include "language/grammar.h"
+#include "language/slots.h"
+
+#include <string.h>
+
+static const struct word *word(const struct reading *r, size_t i)
+{
+    return &r->words.at[i];
+}
+
+static struct span trim(const struct reading *r, struct span s)
+{
+    static const char *const openers[] = {"be", "at", "on", "for", "the", "as", "say", "to", "by", "due", NULL};
+    static const char *const closers[] = {"instead", "please", "now", "pls", "thanks", "too", NULL};
+    for (size_t k = 0; openers[k] != NULL && s.to - s.from > 1; k++)
+        if (words_is(word(r, s.from), openers[k]) && !(word(r, s.from)->flags & (WORD_DATE | WORD_QUOTED)))
+            s.from++, k = (size_t)-1;
+    for (size_t k = 0; closers[k] != NULL && s.to - s.from > 1; k++)
+        if (words_is(word(r, s.to - 1), closers[k]) && !(word(r, s.to - 1)->flags & WORD_QUOTED))
+            s.to--, k = (size_t)-1;
+    return s;
+}
+
+/* "an hour later", "back by two days". */
+static void read_shift(const struct reading *r, struct span s, struct changes *c)
+{
+    static const struct {
+        const char *unit;
+        int days, minutes;
+    } units[] = {{"min", 0, 1},   {"mins", 0, 1},   {"minute", 0, 1}, {"minutes", 0, 1}, {"hr", 0, 60},
+                 {"hrs", 0, 60},  {"hour", 0, 60},  {"hours", 0, 60}, {"day", 1, 0},     {"days", 1, 0},
+                 {"week", 7, 0},  {"weeks", 7, 0},  {"month", 30, 0}, {"months", 30, 0}};
+    int n = 1, sign = 1;
+    bool half = false;
+    for (size_t i = s.from; i < s.to; i++) {
+        const struct word *w = word(r, i);
+        if (words_is(w, "half"))
+            half = true;
+        else if (words_is(w, "couple"))
+            n = 2;
+        else if (words_is(w, "few"))
+            n = 3;
+        else if ((w->classes & LEX(NUMBER)) && w->value > 0 && w->value < 1000)
+            n = w->value;
+        else if (words_is(w, "earlier") || words_is(w, "sooner") || words_is(w, "forward") || words_is(w, "ahead") ||
+                 words_is(w, "up"))
+            sign = -1;
+        for (size_t k = 0; k < sizeof units / sizeof *units; k++)
+            if (words_is(w, units[k].unit)) {
+                c->shift_days = n * units[k].days;
+                c->shift_minutes = half ? units[k].minutes / 2 : n * units[k].minutes;
+            }
+    }
+    c->shift_days *= sign;
+    c->shift_minutes *= sign;
+}
+
+/* Every word says a priority: "high", "high priority", "a low priority". */
+static bool only_priority(const struct reading *r, struct span s)
+{
+    for (size_t i = s.from; i < s.to; i++) {
+        const struct word *w = word(r, i);
+        bool fits = (w->classes & (LEX(HIGH) | LEX(LOW))) || words_is(w, "priority") || words_is(w, "a") ||
+                    words_is(w, "medium") || words_is(w, "normal") || words_is(w, "very") || words_is(w, "be") ||
+                    words_is(w, "importance") || words_is(w, "regular") || words_is(w, "default");
+        if (!fits || (w->flags & WORD_QUOTED))
+            return false;
+    }
+    return slots_priority(r, s) != PRIORITY_NONE;
+}
+
+static char *plain_text(const struct reading *r, struct span s)
+{
+    /* a value all in quotes is what stands between them; else as written */
+    return words_text(r->arena, &r->words, s.from, s.to);
+}
+
+void slots_changes(struct reading *r, struct span s, unsigned flags, struct changes *c)
+{
+    struct when w;
+    c->title = c->description = "";
+    c->completed = -1;
+    c->clear_due = flags & G_CLEAR_DUE;
+    c->clear_description = flags & G_CLEAR_DESC;
+    if (flags & G_RAISE)
+        c->priority = PRIORITY_HIGH;
+    if (flags & G_LOWER)
+        c->priority = PRIORITY_LOW;
+    if (s.from < s.to) {
+        if (!(flags & (G_TITLE | G_DESC | G_JOIN)))
+            s = trim(r, s);
+        if (flags & G_SHIFT) {
+            read_shift(r, s, c);
+        } else if (flags & G_DESC) {
+            c->description = plain_text(r, s);
+            c->append_description = flags & G_APPEND;
+        } else if (flags & (G_TITLE | G_JOIN)) {
+            c->title = plain_text(r, s);
+            c->add_to_title = flags & G_JOIN;
+        } else if (only_priority(r, s)) {
+            c->priority = slots_priority(r, s);
+        } else if (slots_all_date(r, s) && slots_when(r, s, (struct span){0, 0}, &w)) {
+            c->due = slots_moment(&w, true);
+        } else if (s.to - s.from == 1 && (word(r, s.from)->classes & LEX(DONE))) {
+            c->completed = 1;
+        } else if (s.to - s.from <= 2 && (word(r, s.from)->classes & LEX(UNDONE))) {
+            c->completed = 0;
+        } else if (s.to - s.from <= 2 && (words_is(word(r, s.from), "no") || words_is(word(r, s.from), "none"))) {
+            c->clear_due = true;
+        } else {
+            struct meaning item = {0};
+            slots_items(r, s, s, false, &item);
+            c->title = item.items[0].title;
+            c->due = item.items[0].due;
+            c->priority = item.items[0].priority;
+        }
+    }
+    c->any = c->title[0] != '\0' || c->description[0] != '\0' || c->clear_due || c->clear_description ||
+             c->due.date[0] != '\0' || c->due.time[0] != '\0' || c->shift_days != 0 || c->shift_minutes != 0 ||
+             c->priority != PRIORITY_NONE || c->completed >= 0;
+}

@@ -1,0 +1,349 @@
+/* Reads one clause in layers: the wrapping goes ("could you please …"), then the grammar's lines
+ * are tried in order, and what none of them fits is judged by its first word. */
+#include "language/clause.h"
+
+#include "language/grammar.h"
+
+#include <string.h>
+
+/* How sure each layer is. */
+enum { SURE_GRAMMAR = 90, SURE_BARE = 70, SURE_GUESS = 30 };
+
+struct frame {
+    struct reading *r;
+    struct span s;
+    bool need, want, request, ask, correction;
+};
+
+static const struct word *word(const struct reading *r, size_t i)
+{
+    return &r->words.at[i];
+}
+
+static bool is(const struct reading *r, size_t i, struct span s, const char *text)
+{
+    return i >= s.from && i < s.to && !(word(r, i)->flags & WORD_QUOTED) && words_is(word(r, i), text);
+}
+
+static const struct pattern_set *compiled(const struct pattern *table, struct pattern_set **cache)
+{
+    if (*cache == NULL)
+        *cache = pattern_compile(table, grammar_macros);
+    return *cache;
+}
+
+struct meaning *clause_new(struct reading *r, enum intent intent, int sure)
+{
+    struct meaning *m = arena_alloc(r->arena, sizeof *m);
+    m->intent = intent;
+    m->sure = sure;
+    m->tail = m->target.words = m->target.filters.search = m->target.filters.period = "";
+    m->filters.search = m->filters.period = m->changes.title = m->changes.description = "";
+    m->changes.completed = -1;
+    return m;
+}
+
+/* --- wrapping --- */
+
+static void unwrap(struct frame *f)
+{
+    static struct pattern_set *wraps, *tails;
+    struct reading *r = f->r;
+    for (bool again = true; again && f->s.to - f->s.from > 1;) {
+        size_t index = 0, end;
+        again = pattern_prefix(compiled(grammar_wraps, &wraps), &r->words, f->s.from, f->s.to, &index, &end, &r->budget);
+        if (!again || end >= f->s.to || end == f->s.from)
+            break;
+        int wrap = grammar_wraps[index].value;
+        f->need |= wrap == WRAP_NEED;
+        f->want |= wrap == WRAP_WANT;
+        f->request |= wrap == WRAP_REQUEST || wrap == WRAP_ASK;
+        f->ask |= wrap == WRAP_ASK;
+        f->correction |= wrap == WRAP_CORRECTION;
+        f->s.from = end;
+    }
+    for (bool again = true; again;) {
+        again = false;
+        for (size_t n = 1; n <= 5 && n + 1 <= f->s.to - f->s.from && !again; n++) {
+            size_t index = 0;
+            struct pattern_match m;
+            again = pattern_next(compiled(grammar_tails, &tails), &r->words, f->s.to - n, f->s.to, &index, &m, &r->budget);
+            if (again)
+                f->s.to -= n;
+        }
+    }
+}
+
+/* --- what the words are about --- */
+
+static bool topical(const struct reading *r, struct span s)
+{
+    return slots_has(r, s, LEX(TASK) | LEX(TASKS) | LEX(LIST) | LEX(EVENT));
+}
+
+static bool off_topic(const struct reading *r, struct span s)
+{
+    return slots_has(r, s, LEX(OFF)) && !slots_has(r, s, LEX(TASK) | LEX(TASKS) | LEX(LIST));
+}
+
+static bool dated(const struct reading *r, struct span s)
+{
+    for (size_t i = s.from; i < s.to; i++)
+        if (word(r, i)->flags & WORD_DATE)
+            return true;
+    return slots_has(r, s, LEX(EVENT));
+}
+
+/* --- requests --- */
+
+static struct span slot(const struct pattern_match *m, enum pattern_slot i)
+{
+    return (struct span){m->from[i], m->to[i]};
+}
+
+/* "the gym" is done, not "show what" is done. */
+static bool names_a_task(const struct reading *r, struct span ref, bool bare)
+{
+    uint64_t openers = LEX(WH) | LEX(AUX) | LEX(SHOW) | LEX(DELETE) | LEX(ADD) | LEX(REMIND) | LEX(CHANGE);
+    uint64_t first = word(r, ref.from)->classes;
+    if (is(r, ref.from, ref, "i") || is(r, ref.from, ref, "you") || is(r, ref.from, ref, "if"))
+        return false;
+    if (bare && (is(r, ref.from, ref, "get") || is(r, ref.from, ref, "have") || is(r, ref.from, ref, "not")))
+        return false;
+    return !(first & openers) || (!bare && (first & LEX(DO)) && !(first & (LEX(SHOW) | LEX(DELETE) | LEX(AUX))));
+}
+
+/* The grammar's line fits the words; does it fit what they are about? */
+static bool holds(const struct frame *f, const struct pattern *p, const struct pattern_match *m)
+{
+    const struct reading *r = f->r;
+    struct span rest = {f->s.from + 1, f->s.to}, ref = slot(m, SLOT_REF), new = slot(m, SLOT_NEW);
+    if ((p->flags & G_TOPIC) && !topical(r, rest))
+        return false;
+    if ((p->flags & G_ON_TOPIC) && off_topic(r, rest))
+        return false;
+    if ((p->flags & G_DATED) && !dated(r, rest))
+        return false;
+    if ((p->flags & G_NEW_DATE) && !slots_all_date(r, new)) {
+        while (new.to - new.from > 1 && (word(r, new.from)->classes & (LEX(PREP) | LEX(DET))))
+            new.from++;
+        if (!slots_all_date(r, new))
+            return false;
+    }
+    bool asked = (word(r, f->s.to - 1)->flags & WORD_ASKED) != 0;
+    if ((p->flags & G_NAMED) && (asked || !names_a_task(r, ref, p->flags & G_BARE)))
+        return false;
+    if (p->value == INTENT_UPDATE && is(r, ref.from, ref, "me"))
+        return false;
+    if (f->ask && !topical(r, rest))
+        return false;
+    if (p->flags & G_PAST) {
+        bool statement = !asked && !slots_has(r, ref, LEX(WH)) && !off_topic(r, ref) && ref.to - ref.from <= 12;
+        const struct word *verb = word(r, ref.from - 1);
+        bool plain = verb->base != NULL && verb->base->id == verb->id; /* "read the book" may be a command */
+        bool subject = is(r, f->s.from, f->s, "i") || is(r, f->s.from, f->s, "we");
+        if (!statement || slots_all_date(r, ref) || topical(r, ref) || (plain && !subject))
+            return false;
+    }
+    return true;
+}
+
+/* A past tense becomes the task's own verb: "bought the milk" → "buy the milk". */
+static void past_reference(struct frame *f, struct span ref, struct reference *out)
+{
+    struct reading *r = f->r;
+    const struct lexicon_word *base = word(r, ref.from - 1)->base;
+    if (base == NULL || out->words[0] == '\0')
+        return;
+    out->words = arena_printf(r->arena, "%.*s %s", (int)base->len, base->text, out->words);
+    out->n_parts = 0;
+}
+
+static bool changes_tasks(enum intent i)
+{
+    return i == INTENT_DELETE || i == INTENT_UPDATE || i == INTENT_COMPLETE || i == INTENT_REOPEN ||
+           i == INTENT_BULK_DELETE || i == INTENT_BULK_COMPLETE;
+}
+
+static void fill_target(struct frame *f, const struct pattern *p, const struct pattern_match *m, struct meaning *out)
+{
+    struct span ref = slot(m, SLOT_REF);
+    slots_reference(f->r, ref, &out->target);
+    if (p->flags & G_ALL)
+        out->target.all = true;
+    if ((p->flags & G_PAST) && ref.from < ref.to)
+        past_reference(f, ref, &out->target);
+    bool nothing = out->target.words[0] == '\0' && out->target.n_positions == 0 && !out->target.all;
+    if ((p->flags & G_IT) || (nothing && ref.from == ref.to && out->intent == INTENT_UPDATE))
+        out->target.pronoun = PRONOUN_IT;
+    bool class = out->target.all || out->target.filters.status == STATUS_COMPLETED;
+    if (out->intent == INTENT_DELETE && class && out->target.n_positions == 0)
+        out->intent = INTENT_BULK_DELETE;
+    if (out->intent == INTENT_COMPLETE && out->target.all)
+        out->intent = INTENT_BULK_COMPLETE;
+    if (out->intent == INTENT_BULK_DELETE || out->intent == INTENT_BULK_COMPLETE)
+        out->target.all = true;
+}
+
+static struct meaning *build(struct frame *f, const struct pattern *p, const struct pattern_match *m)
+{
+    struct reading *r = f->r;
+    struct meaning *out = clause_new(r, (enum intent)p->value, SURE_GRAMMAR);
+    out->correction = f->correction || (p->flags & G_CORRECTION);
+    switch (p->value) {
+    case INTENT_CREATE: {
+        struct span title = slot(m, SLOT_TITLE);
+        slots_items(r, f->s, title, !(p->flags & G_VERB) && !is(r, f->s.from, f->s, "remind"), out);
+        break;
+    }
+    case INTENT_LIST:
+        slots_filters(r, f->s, &out->filters);
+        break;
+    case INTENT_UPDATE:
+        fill_target(f, p, m, out);
+        slots_changes(r, slot(m, SLOT_NEW), p->flags, &out->changes);
+        if (p->flags & G_SHIFT) /* the pattern does not capture the span: all words count */
+            slots_changes(r, f->s, p->flags, &out->changes);
+        if (out->changes.completed >= 0 && !out->changes.title[0])
+            out->intent = out->changes.completed ? INTENT_COMPLETE : INTENT_REOPEN;
+        break;
+    default:
+        fill_target(f, p, m, out);
+    }
+    return out;
+}
+
+static struct meaning *as_title(struct frame *f, int sure)
+{
+    struct meaning *out = clause_new(f->r, INTENT_CREATE, sure);
+    slots_items(f->r, f->s, f->s, false, out);
+    return out;
+}
+
+static struct meaning *request(struct frame *f, struct clause *c)
+{
+    static struct pattern_set *requests;
+    struct reading *r = f->r;
+    struct pattern_match m;
+    for (size_t i = 0;
+         pattern_next(compiled(grammar_requests, &requests), &r->words, f->s.from, f->s.to, &i, &m, &r->budget); i++) {
+        const struct pattern *p = &grammar_requests[i];
+        if (!holds(f, p, &m))
+            continue;
+        /* "I need to delete X" is a task of its own, unless X speaks of tasks */
+        struct span rest = {f->s.from + 1, f->s.to};
+        if (f->need && changes_tasks((enum intent)p->value) && !slots_has(r, rest, LEX(TASK) | LEX(TASKS) | LEX(LIST)))
+            return as_title(f, SURE_GRAMMAR);
+        c->matched = true;
+        c->verb_title = p->flags & G_VERB;
+        return build(f, p, &m);
+    }
+    return NULL;
+}
+
+/* --- what no line fits --- */
+
+static struct meaning *judge(struct frame *f)
+{
+    static const char *const told[] = {"message", "text", "tell", "reply", "share", "post", "send", "ask", NULL};
+    static const char *const shown[] = {"find", "show", "give", "know", "hear", "see", "search", "look", "list", NULL};
+    struct reading *r = f->r;
+    struct span s = f->s;
+    const struct word *first = word(r, s.from);
+    size_t n = s.to - s.from;
+    bool verb = (first->classes & LEX(DO)) && !(first->flags & WORD_QUOTED);
+    bool asked = (word(r, s.to - 1)->flags & WORD_ASKED) || (first->classes & (LEX(WH) | LEX(AUX)) && !is(r, s.from, s, "do")) ||
+                 (is(r, s.from, s, "do") && (is(r, s.from + 1, s, "you") || is(r, s.from + 1, s, "i") || is(r, s.from + 1, s, "we") ||
+                                             is(r, s.from + 1, s, "they")));
+    bool off = off_topic(r, s) || (first->classes & LEX(OFFVERB)) || (!verb && slots_has(r, s, LEX(ASIDE)));
+    for (size_t i = 0; told[i] != NULL; i++)
+        off |= is(r, s.from, s, told[i]) && (n > 5 || is(r, s.from + 1, s, "me") || is(r, s.from + 1, s, "a"));
+    for (size_t i = 0; shown[i] != NULL; i++)
+        off |= is(r, s.from, s, shown[i]);
+    off |= is(r, s.from + 1, s, "me") || (is(r, s.from, s, "turn") && !f->need);
+    if (f->need && !asked && !(off && !verb) && !is(r, s.from, s, "know") && !is(r, s.from, s, "hear") && n > 1 &&
+        !is(r, s.from, s, "find") && !is(r, s.from, s, "be"))
+        return as_title(f, SURE_BARE);
+    bool dummy = n == 2 && (is(r, s.from + 1, s, "something") || is(r, s.from + 1, s, "it") || is(r, s.from + 1, s, "that") ||
+                            is(r, s.from + 1, s, "anything") || is(r, s.from + 1, s, "this"));
+    if (dummy)
+        return clause_new(r, INTENT_UNCLEAR, SURE_GUESS);
+    if (verb && n > 1 && !asked && !off && !f->request && !f->want && !(first->classes & LEX(AUX) && is(r, s.from + 1, s, "i")))
+        return as_title(f, SURE_BARE);
+    bool few = n <= 3 || (n <= 7 && dated(r, s)) || (verb && f->want);
+    if (few && !asked && !off && !f->request) {
+        struct meaning *out = as_title(f, SURE_GUESS);
+        out->intent = INTENT_UNCLEAR;
+        return out;
+    }
+    return clause_new(r, INTENT_OTHER, asked || off ? SURE_BARE : SURE_GUESS);
+}
+
+/* "2", "the second one", "the last task": picks from a list. */
+static struct meaning *pick(struct frame *f)
+{
+    struct meaning *out = clause_new(f->r, INTENT_GET, SURE_BARE);
+    if (f->s.to - f->s.from > 8)
+        return NULL;
+    for (size_t i = f->s.from; i < f->s.to; i++) {
+        uint64_t fits = LEX(NUMBER) | LEX(ORDINAL) | LEX(PRONOUN) | LEX(DET) | LEX(TASK) | LEX(TASKS);
+        const struct word *w = word(f->r, i);
+        bool linked = words_is(w, "and") || words_is(w, "number") || words_is(w, "other") || w->text[0] == '#';
+        if ((!(w->classes & fits) && !linked) || (w->flags & WORD_QUOTED))
+            return NULL;
+    }
+    slots_reference(f->r, f->s, &out->target);
+    bool other = out->target.pronoun == PRONOUN_OTHER_ONE;
+    return (out->target.n_positions > 0 || other) && out->target.words[0] == '\0' ? out : NULL;
+}
+
+struct clause clause_read(struct reading *r, struct span s)
+{
+    struct frame f = {.r = r, .s = s};
+    struct clause c = {0};
+    unwrap(&f);
+    c.core = f.s;
+    c.topic = topical(r, f.s);
+    if ((c.meaning = pick(&f)) == NULL && (c.meaning = request(&f, &c)) == NULL)
+        c.meaning = judge(&f);
+    return c;
+}
+
+struct meaning *clause_small_talk(struct reading *r, struct span s)
+{
+    static struct pattern_set *answers;
+    struct pattern_match m;
+    struct frame f = {.r = r, .s = s};
+    for (int pass = 0; pass < 2; pass++) {
+        for (size_t i = 0;
+             pattern_next(compiled(grammar_answers, &answers), &r->words, f.s.from, f.s.to, &i, &m, &r->budget); i++) {
+            bool topic = topical(r, (struct span){f.s.from + 1, f.s.to});
+            if (!(grammar_answers[i].flags & G_TOPIC) || topic)
+                return clause_new(r, (enum intent)grammar_answers[i].value, SURE_GRAMMAR);
+        }
+        struct span before = f.s;
+        while (f.s.from + 1 < f.s.to && (word(r, f.s.from)->classes & (LEX(POLITE) | LEX(NAME))))
+            f.s.from++;
+        while (f.s.to > f.s.from + 1 && (word(r, f.s.to - 1)->classes & (LEX(POLITE) | LEX(NAME))))
+            f.s.to--;
+        if (before.from == f.s.from && before.to == f.s.to)
+            break;
+    }
+    return NULL;
+}
+
+bool clause_opens(const struct reading *r, size_t i, size_t to)
+{
+    static const char *const heads[] = {"mark", "check", "cross", "tick", "uncheck", "reopen", "put", "set", "take",
+                                        "get", "make", "create", "what", "how", "i", "schedule", "complete", "finish",
+                                        "please", "also", "can", "could", "then", "rename", "call", NULL};
+    struct span s = {i, to};
+    if (i >= to || (word(r, i)->flags & WORD_QUOTED))
+        return false;
+    if (word(r, i)->classes & (LEX(ADD) | LEX(REMIND) | LEX(DELETE) | LEX(CHANGE) | LEX(SHOW) | LEX(OPEN_) | LEX(DO)))
+        return true;
+    for (size_t k = 0; heads[k] != NULL; k++)
+        if (is(r, i, s, heads[k]))
+            return true;
+    return false;
+}

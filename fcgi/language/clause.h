@@ -1,0 +1,26 @@
+/* One clause of a message: one request, or none. */
+#ifndef TODOCHAT_CLAUSE_H
+#define TODOCHAT_CLAUSE_H
+
+#include "language/slots.h"
+
+/* What kind of thing was read, for the decision whether two clauses are one. */
+struct clause {
+    struct meaning *meaning; /* never NULL */
+    bool matched;            /* a line of the grammar fits */
+    bool verb_title;         /* "remind me to …": what follows "and" may belong to the title */
+    bool topic;              /* names a task, a list or the like */
+    struct span core;        /* the words without their wrapping */
+};
+
+struct clause clause_read(struct reading *r, struct span s);
+
+/* The whole message as help, a greeting, thanks or "again"; NULL when it is none of them. */
+struct meaning *clause_small_talk(struct reading *r, struct span s);
+
+/* True when a request begins here: after "and", a new one may. */
+bool clause_opens(const struct reading *r, size_t i, size_t to);
+
+struct meaning *clause_new(struct reading *r, enum intent intent, int sure);
+
+#endif

@@ -1,0 +1,267 @@
+/* Reads a message: what it asks for, and with which words.
+ *
+ * The technique is a layered grammar over classes of words, all of it data. A model trained on
+ * sentences would need thousands of them, labelled, and could not say why it deleted something; a
+ * list of whole phrases would know only what somebody thought of. Between them lies what people
+ * actually vary: the wrapping ("could you please …"), the verb (its class is a table of words),
+ * the noun for a task, and where the date stands. Each is read by a layer of its own:
+ *
+ *   words.c     tokens, contractions, quotes, slips of the finger, dates (when.h)
+ *   assent.c    yes and no, by closed vocabulary and by counting denials
+ *   grammar.c   small talk and wrapping; grammar_requests.c: the requests, in pattern.h's language
+ *   clause.c    one clause: unwrap, first line that fits, else judged by its first word
+ *   items.c, reference.c, filters.c, changes.c   the parts of a request
+ *   intent.c    this file: several clauses in one message, and what they say about each other
+ *
+ * When no layer is sure the answer is "unclear" or "other", never a change. */
+#include "language/intent.h"
+
+#include "language/assent.h"
+#include "language/clause.h"
+
+#include <string.h>
+
+enum { STEPS = 60000, MAX_CLAUSES = 12, MAX_CUTS = 24 };
+
+static const struct word *word(const struct reading *r, size_t i)
+{
+    return &r->words.at[i];
+}
+
+static bool is(const struct reading *r, size_t i, size_t to, const char *text)
+{
+    return i < to && !(word(r, i)->flags & WORD_QUOTED) && words_is(word(r, i), text);
+}
+
+static bool talk_only(enum intent i)
+{
+    return i == INTENT_OTHER || i == INTENT_UNCLEAR || i == INTENT_GREETING || i == INTENT_THANKS ||
+           i == INTENT_YES || i == INTENT_HELP || i == INTENT_NO;
+}
+
+/* --- cutting a message into clauses --- */
+
+/* Where a clause may begin: after a sentence, a comma or a joining word. Returns the first word of
+ * the clause, 0 when word i opens none. */
+static size_t cut_at(const struct reading *r, size_t i, size_t to)
+{
+    static const char *const joints[] = {"and", "then", "so", "but", "plus", "also", NULL};
+    size_t next = i;
+    bool joined = false;
+    for (size_t k = 0; joints[k] != NULL; k++)
+        if (is(r, next, to, joints[k])) {
+            next++;
+            joined = true;
+            k = (size_t)-1;
+        }
+    if (!joined && !(word(r, i)->flags & (WORD_COMMA | WORD_BREAK)))
+        return 0;
+    if (next >= to || (word(r, next)->flags & (WORD_QUOTED)))
+        return 0;
+    return next;
+}
+
+static bool same_request(const struct clause *left, const struct clause *right)
+{
+    if (right->meaning->intent == INTENT_CREATE && !right->matched)
+        return left->meaning->intent == INTENT_CREATE; /* "…, call mom": the list of titles goes on */
+    if (left->verb_title)
+        return !right->matched || !(right->topic || right->meaning->intent == INTENT_CREATE);
+    return !right->matched || talk_only(right->meaning->intent);
+}
+
+/* Reads sentence s as one clause or several; adds them to list. */
+static void read_sentence(struct reading *r, struct span s, struct clause *list, size_t *n)
+{
+    size_t start = s.from, cuts = 0;
+    for (size_t i = s.from + 1; i < s.to && *n + 1 < MAX_CLAUSES && cuts < MAX_CUTS; i++) {
+        size_t next = cut_at(r, i, s.to);
+        if (next == 0 || !clause_opens(r, next, s.to))
+            continue;
+        cuts++;
+        struct clause left = clause_read(r, (struct span){start, i});
+        struct clause right = clause_read(r, (struct span){next, s.to});
+        if (same_request(&left, &right))
+            continue;
+        list[(*n)++] = left;
+        start = next;
+        i = next;
+    }
+    list[(*n)++] = clause_read(r, (struct span){start, s.to});
+}
+
+/* --- what clauses say about each other --- */
+
+static bool points_back(const struct meaning *m)
+{
+    return m->target.pronoun == PRONOUN_IT && m->target.words[0] == '\0' && m->target.n_positions == 0;
+}
+
+/* "Add call mom, it's important": an update of "it" right after an add belongs to the add. */
+static bool fold_into_item(struct meaning *add, const struct meaning *m)
+{
+    if (add->intent != INTENT_CREATE || m->intent != INTENT_UPDATE || !points_back(m))
+        return false;
+    struct item *item = &add->items[add->n_items - 1];
+    const struct changes *c = &m->changes;
+    if (c->priority != PRIORITY_NONE)
+        item->priority = c->priority;
+    if (c->due.date[0] != '\0')
+        item->due = c->due;
+    if (c->description[0] != '\0')
+        item->description = c->description;
+    return c->title[0] == '\0';
+}
+
+/* "Find my next event and delete it": the change takes its task from the clause before. */
+static bool takes_task(struct reading *r, const struct clause *before, struct meaning *m)
+{
+    if (!points_back(m) || !(m->intent == INTENT_DELETE || m->intent == INTENT_UPDATE || m->intent == INTENT_COMPLETE))
+        return false;
+    const struct meaning *b = before->meaning;
+    if (b->intent == INTENT_UPDATE && !b->changes.any)
+        m->target = b->target;
+    else if ((b->intent == INTENT_LIST || talk_only(b->intent)) && before->topic) {
+        struct span s = before->core;
+        while (s.from + 1 < s.to && (word(r, s.from)->classes & (LEX(SHOW) | LEX(FUNCTION))) &&
+               !(word(r, s.from)->classes & (LEX(DET))))
+            s.from++;
+        slots_reference(r, s, &m->target);
+    } else
+        return false;
+    return true;
+}
+
+static void add_description(struct reading *r, struct meaning *add, const struct clause *c)
+{
+    struct item *item = &add->items[add->n_items - 1];
+    if (item->description[0] == '\0' && item->title[0] != '\0')
+        item->description = words_text(r->arena, &r->words, c->core.from, c->core.to);
+}
+
+static struct meaning *join(struct reading *r, struct clause *list, size_t n)
+{
+    struct meaning *first = NULL, *last = NULL, *idle = NULL;
+    for (size_t i = 0; i < n; i++) {
+        struct meaning *m = list[i].meaning;
+        if (last != NULL && fold_into_item(last, m))
+            continue;
+        if (i > 0 && takes_task(r, &list[i - 1], m) && last == list[i - 1].meaning)
+            last->intent = INTENT_OTHER; /* replaced below */
+        if (talk_only(m->intent)) {
+            bool asked = word(r, list[i].core.to - 1)->flags & WORD_ASKED;
+            if (last != NULL && last->intent == INTENT_CREATE && m->intent != INTENT_YES && !asked && i + 1 == n &&
+                (m->intent == INTENT_UNCLEAR || m->intent == INTENT_OTHER))
+                add_description(r, last, &list[i]);
+            if (idle == NULL || idle->sure < m->sure)
+                idle = m;
+            continue;
+        }
+        bool again = last != NULL && last->intent == INTENT_LIST && m->intent == INTENT_LIST;
+        if (again)
+            continue;
+        if (first == NULL || first->intent == INTENT_OTHER)
+            first = last = m;
+        else if (last->intent == INTENT_OTHER)
+            *last = *m;
+        else
+            last = last->next = m;
+    }
+    return first != NULL ? first : idle;
+}
+
+/* --- lists in lines --- */
+
+/* Bullet lines are tasks, one each: "add:\n- milk\n- eggs". NULL when there are none. */
+static struct meaning *read_bullets(struct reading *r, struct span s)
+{
+    struct meaning *all = NULL;
+    size_t head = s.to, room = 0;
+    for (size_t i = s.from; i < s.to; i++)
+        if (word(r, i)->flags & WORD_BULLET) {
+            head = i < head ? i : head;
+            room++;
+        }
+    if (room == 0)
+        return NULL;
+    if (head > s.from) {
+        struct clause c = clause_read(r, (struct span){s.from, head});
+        if (c.meaning->intent != INTENT_CREATE && c.meaning->intent != INTENT_UNCLEAR &&
+            c.meaning->intent != INTENT_OTHER && c.meaning->intent != INTENT_LIST)
+            return NULL;
+    }
+    all = clause_new(r, INTENT_CREATE, 90);
+    all->items = arena_alloc(r->arena, room * sizeof *all->items);
+    for (size_t i = head; i < s.to;) {
+        size_t end = i + 1;
+        while (end < s.to && !(word(r, end)->flags & WORD_BULLET))
+            end++;
+        struct meaning one = {0};
+        struct span line = {i, end};
+        slots_items(r, line, line, false, &one);
+        if (one.n_items > 0)
+            all->items[all->n_items++] = one.items[0];
+        i = end;
+    }
+    return all;
+}
+
+/* --- the whole --- */
+
+static struct meaning *read_requests(struct reading *r, struct span s)
+{
+    struct clause list[MAX_CLAUSES];
+    size_t n = 0, start = s.from;
+    for (size_t i = s.from + 1; i <= s.to && n + 1 < MAX_CLAUSES; i++) {
+        if (i < s.to && !(word(r, i)->flags & WORD_BREAK))
+            continue;
+        if (i < s.to && (word(r, i)->flags & WORD_QUOTED) && (word(r, i - 1)->flags & WORD_QUOTED) &&
+            !(word(r, i - 1)->flags & WORD_QUOTE_END))
+            continue;
+        struct meaning *talk = clause_small_talk(r, (struct span){start, i});
+        if (talk != NULL)
+            list[n++] = (struct clause){.meaning = talk, .core = {start, i}};
+        else
+            read_sentence(r, (struct span){start, i}, list, &n);
+        start = i;
+    }
+    return join(r, list, n);
+}
+
+static struct meaning *read_answer(struct reading *r, const struct assent *answer)
+{
+    struct meaning *m = clause_new(r, answer->intent, 95);
+    m->polite_tail = answer->polite;
+    if (answer->intent == INTENT_UNCLEAR)
+        m->sure = 30;
+    if (answer->tail.from >= answer->tail.to)
+        return m;
+    m->tail = words_text(r->arena, &r->words, answer->tail.from, answer->tail.to);
+    m->sure = 80;
+    slots_reference(r, answer->tail, &m->target);
+    struct meaning *next = read_requests(r, answer->tail);
+    if (!talk_only(next->intent) && next->sure > SURE_ENOUGH)
+        m->next = next;
+    return m;
+}
+
+struct meaning *intent_read(struct arena *a, const char *text, const struct when_now *now)
+{
+    struct reading *r = arena_alloc(a, sizeof *r);
+    r->arena = a;
+    r->now = now;
+    r->budget = STEPS;
+    r->words = words_read(a, text, now);
+    struct span all = {0, r->words.n};
+    struct assent answer;
+    struct meaning *m;
+    if (r->words.n == 0)
+        return clause_new(r, INTENT_UNCLEAR, 0);
+    if ((m = read_bullets(r, all)) != NULL)
+        return m;
+    if ((m = clause_small_talk(r, all)) != NULL)
+        return m;
+    if (assent_read(r, all, &answer))
+        return read_answer(r, &answer);
+    return read_requests(r, all);
+}

@@ -1,0 +1,393 @@
+/* Reads the tasks to add: how many there are, and of each its title, due date, priority and
+ * description. A title loses the words that say those and keeps its own, to the letter. */
+#include "language/slots.h"
+
+#include <string.h>
+
+enum { MAX_ITEMS = 50 };
+
+static const struct word *word(const struct reading *r, size_t i)
+{
+    return &r->words.at[i];
+}
+
+static bool is(const struct reading *r, size_t i, struct span s, const char *text)
+{
+    return i >= s.from && i < s.to && !(word(r, i)->flags & WORD_QUOTED) && words_is(word(r, i), text);
+}
+
+static bool is_any(const struct reading *r, size_t i, struct span s, const char *const *texts)
+{
+    for (; *texts != NULL; texts++)
+        if (is(r, i, s, *texts))
+            return true;
+    return false;
+}
+
+/* --- what stands around a title --- */
+
+static const char *const openers[] = {"to", "that", "about", "for", "of", "called", "named", "titled", "on",
+                                      "regarding", "is", NULL};
+static const char *const closers[] = {"please", "pls", "on", "at", "for", "by", "the", "in", "to", "and", "of",
+                                      "due", "with", "thanks", "before", "from", "set", "until", NULL};
+
+/* "that i have to", "i need to", "me to" before the task itself. */
+static size_t skip_subject(const struct reading *r, struct span s)
+{
+    size_t i = s.from;
+    if (is(r, i, s, "that") || is(r, i, s, "for"))
+        i++;
+    if (is(r, i, s, "i") || is(r, i, s, "we")) {
+        static const char *const musts[] = {"need", "have", "want", "must", "should", "got", "ought", NULL};
+        size_t j = i + 1;
+        if (is(r, j, s, "also") || is(r, j, s, "really") || is(r, j, s, "still"))
+            j++;
+        if (is_any(r, j, s, musts)) {
+            bool modal = is(r, j, s, "must") || is(r, j, s, "should");
+            if (modal || is(r, j + 1, s, "to"))
+                return j + (modal ? 1 : 2);
+        }
+    }
+    if ((is(r, s.from, s, "me") || is(r, i, s, "me") || is(r, i, s, "us")) && is(r, i + 1, s, "to"))
+        return i + 2;
+    return s.from;
+}
+
+static struct span trim(const struct reading *r, struct span s, bool opening)
+{
+    size_t before;
+    do {
+        before = s.to - s.from;
+        size_t skipped = skip_subject(r, s);
+        if (skipped < s.to)
+            s.from = skipped;
+        if (opening && s.to - s.from > 1 && is_any(r, s.from, s, openers))
+            s.from++;
+        while (s.to > s.from + 1 && is_any(r, s.to - 1, s, closers) &&
+               !(word(r, s.to - 1)->flags & WORD_DATE))
+            s.to--;
+    } while (s.to - s.from != before);
+    return s;
+}
+
+/* --- priority --- */
+
+/* The words from i on that say a priority and nothing else ("with high priority", "it's urgent"):
+ * how many they are; 0 for none. `bare` also takes "urgent" alone. */
+static size_t priority_phrase(const struct reading *r, size_t i, struct span s, bool bare)
+{
+    static const char *const leads[] = {"with", "as", "at", "and", "make", "it", "this", "that", "is", "a", "very",
+                                        "really", "super", "so", "extremely", "set", "to", "of", "mark", "be",
+                                        "its", "due", NULL};
+    static const char *const nouns[] = {"priority", "importance", "prio", NULL};
+    size_t j = i;
+    bool it_is = false;
+    while (is_any(r, j, s, leads)) {
+        it_is |= is(r, j, s, "is");
+        j++;
+    }
+    if (j >= s.to)
+        return 0;
+    if (is_any(r, j, s, nouns) && (word(r, j)->classes & LEX(FIELD)) && j + 1 < s.to) {
+        size_t k = j + 1; /* "priority: high", "priority is high" */
+        if (is(r, k, s, "is") || is(r, k, s, "of"))
+            k++;
+        if (k < s.to && slots_priority(r, (struct span){k, k + 1}) != PRIORITY_NONE)
+            return k + 1 - i;
+    }
+    if (is(r, j, s, "not"))
+        j++;
+    if (j >= s.to || slots_priority(r, (struct span){j, j + 1}) == PRIORITY_NONE)
+        return 0;
+    if (is_any(r, j + 1, s, nouns))
+        return j + 2 - i;
+    bool strong = is(r, j, s, "urgent") || is(r, j, s, "asap") || is(r, j, s, "important") ||
+                  is(r, j, s, "urgently") || is(r, j, s, "critical");
+    return strong && (it_is || (bare && j == i)) ? j + 1 - i : 0;
+}
+
+static struct span take_priority(const struct reading *r, struct span s, struct item *item)
+{
+    for (size_t i = s.from; i < s.to; i++) {
+        size_t n = priority_phrase(r, i, s, i == s.from ? s.from + 1 < s.to && (word(r, i + 1)->flags & WORD_COLON)
+                                                        : i + 1 == s.to);
+        if (n == 0 || n == s.to - s.from)
+            continue;
+        enum priority p = slots_priority(r, (struct span){i, i + n});
+        if (i == s.from) {
+            item->priority = p;
+            s.from = i + n;
+            if (s.to - s.from > 1 && (word(r, s.from)->classes & (LEX(TASK))))
+                s.from++;
+            return s;
+        }
+        /* what follows may only be dates; a phrase in mid-title belongs to it */
+        if (i + n == s.to || slots_all_date(r, (struct span){i + n, s.to})) {
+            item->priority = p;
+            if (i + n == s.to)
+                s.to = i;
+            return s;
+        }
+    }
+    return s;
+}
+
+/* --- description --- */
+
+static struct span take_description(struct reading *r, struct span s, struct item *item)
+{
+    static const char *const names[] = {"description", "details", "note", "notes", "desc", NULL};
+    for (size_t i = s.from + 1; i + 1 < s.to; i++) {
+        if (!is_any(r, i, s, names))
+            continue;
+        size_t cut = i, text = i + 1;
+        bool marked = word(r, text)->flags & (WORD_COLON | WORD_QUOTED);
+        while (cut > s.from + 1 &&
+               (is(r, cut - 1, s, "with") || is(r, cut - 1, s, "the") || is(r, cut - 1, s, "a") ||
+                is(r, cut - 1, s, "and")))
+            cut--, marked |= is(r, cut, s, "with");
+        if (!marked)
+            continue;
+        if (is(r, text, s, "of") || is(r, text, s, "that") || is(r, text, s, "saying"))
+            text++;
+        if (text >= s.to)
+            continue;
+        item->description = words_text(r->arena, &r->words, text, s.to);
+        s.to = cut;
+        return s;
+    }
+    return s;
+}
+
+/* --- dates --- */
+
+/* A date inside a title that is no part of it: what follows opens a new phrase. */
+static bool stands_apart(const struct reading *r, size_t from, size_t to, struct span s)
+{
+    static const char *const joints[] = {"to", "about", "with", "for", "because", "so", "and", "before", "after",
+                                         "regarding", "from", "that", NULL};
+    (void)from;
+    return to < s.to && is_any(r, to, s, joints);
+}
+
+/* Cuts dates off both ends; tells the span they stood in through *dates. */
+static struct span take_dates(const struct reading *r, struct span s, struct span *dates)
+{
+    struct span whole = s;
+    while (s.to > s.from && (word(r, s.to - 1)->flags & WORD_DATE))
+        s.to--;
+    if (s.to == s.from) {
+        *dates = whole;
+        return s;
+    }
+    *dates = (struct span){s.to, whole.to};
+    if (dates->from == dates->to) {
+        size_t i = s.from;
+        while (i < s.to && (word(r, i)->flags & WORD_DATE))
+            i++;
+        *dates = (struct span){s.from, i};
+        s.from = i;
+    }
+    return s;
+}
+
+/* The title's text without a date in its middle; NULL when there is none to leave out. */
+static char *without_middle_date(struct reading *r, struct span s, struct span *dates)
+{
+    for (size_t i = s.from + 1; i < s.to; i++) {
+        if (!(word(r, i)->flags & WORD_DATE_START))
+            continue;
+        size_t j = i + 1;
+        while (j < s.to && (word(r, j)->flags & WORD_DATE))
+            j++;
+        if (stands_apart(r, i, j, s)) {
+            *dates = (struct span){i, j};
+            return arena_printf(r->arena, "%s %s", words_text(r->arena, &r->words, s.from, i),
+                                words_text(r->arena, &r->words, j, s.to));
+        }
+        i = j - 1;
+    }
+    return NULL;
+}
+
+static void set_due(const struct reading *r, struct span around, struct span own, struct item *item)
+{
+    struct when w;
+    if (!slots_when(r, around, own, &w))
+        return;
+    item->due = slots_moment(&w, false);
+    if (w.recurring)
+        item->repeat = words_text(r->arena, &r->words, own.from, own.to);
+}
+
+/* --- one task --- */
+
+/* The whole of a quotation that starts at i: its end, or i. */
+static size_t quotation(const struct reading *r, size_t i, struct span s)
+{
+    size_t j = i;
+    while (j < s.to && (word(r, j)->flags & WORD_QUOTED))
+        if (word(r, j++)->flags & WORD_QUOTE_END)
+            return j;
+    return i;
+}
+
+static struct item read_item(struct reading *r, struct span clause, struct span title, struct span around,
+                             bool verb_first)
+{
+    struct item item = {.title = "", .description = "", .repeat = ""};
+    struct span s = title, dates = {0, 0};
+    (void)clause;
+    s = take_description(r, s, &item);
+    s = take_priority(r, s, &item);
+    s = trim(r, s, true);
+    s = take_dates(r, s, &dates);
+    s = take_priority(r, s, &item);
+    s = trim(r, s, !verb_first);
+    struct span more = {0, 0};
+    if (dates.from < dates.to && s.from < s.to && (word(r, s.to - 1)->flags & WORD_DATE))
+        s = take_dates(r, s, &more);
+    size_t end = quotation(r, s.from, s);
+    if (end > s.from) {
+        item.quoted = true;
+        item.title = words_text(r->arena, &r->words, s.from, end);
+        set_due(r, around, end < s.to ? (struct span){end, title.to} : dates, &item);
+        return item;
+    }
+    if (s.from == s.to) {
+        set_due(r, around, dates, &item);
+        return item;
+    }
+    char *text = NULL;
+    if (dates.from == dates.to)
+        text = without_middle_date(r, s, &dates);
+    if (dates.from == dates.to) { /* a date that stays in the title counts all the same */
+        set_due(r, around, s, &item);
+    } else {
+        set_due(r, around, dates, &item);
+    }
+    bool article = is(r, s.from, s, "a") || is(r, s.from, s, "an") || is(r, s.from, s, "the");
+    if (article && s.to - s.from > 1 && text == NULL)
+        s.from++;
+    item.title = text != NULL ? text : words_text(r->arena, &r->words, s.from, s.to);
+    return item;
+}
+
+/* --- several tasks --- */
+
+static bool verb_phrase(const struct reading *r, size_t i, struct span s)
+{
+    if (is(r, i, s, "to") || is(r, i, s, "also") || is(r, i, s, "then"))
+        i++;
+    return i + 1 < s.to && (word(r, i)->classes & LEX(DO)) && !(word(r, i)->flags & (WORD_QUOTED | WORD_DATE)) &&
+           !(word(r, i + 1)->flags & WORD_COMMA) && !is(r, i + 1, s, "and");
+}
+
+/* A joint before word i: how many words it takes ("and", "and then"), -1 for no joint. */
+static int joint(const struct reading *r, size_t i, struct span s)
+{
+    static const char *const ands[] = {"and", "then", "plus", "also", "&", NULL};
+    if (word(r, i)->flags & WORD_QUOTED && !(word(r, i)->flags & (WORD_COMMA | WORD_BREAK)))
+        return -1;
+    int n = 0;
+    while (is_any(r, i + (size_t)n, s, ands))
+        n++;
+    if (n > 0)
+        return n;
+    return word(r, i)->flags & (WORD_COMMA | WORD_BREAK) ? 0 : -1;
+}
+
+/* Nouns that a list may hold one by one: short, and with nothing hanging on them. */
+static bool plain_nouns(const struct reading *r, const struct span *parts, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        size_t words = parts[i].to - parts[i].from;
+        while (words > 0 && (word(r, parts[i].from + words - 1)->flags & WORD_DATE))
+            words--;
+        if (words == 0 || words > 4)
+            return false;
+        for (size_t j = parts[i].from; j < parts[i].from + words; j++)
+            if (word(r, j)->classes & (LEX(PREP) | LEX(AUX) | LEX(WH)) && !(word(r, j)->flags & (WORD_QUOTED | WORD_DATE)))
+                return false;
+    }
+    return true;
+}
+
+static bool fixed_pair(const struct reading *r, struct span a, struct span b)
+{
+    static const char *const pairs[][2] = {
+        {"mac", "cheese"},    {"salt", "pepper"}, {"jelly", "jam"},   {"bed", "breakfast"}, {"fish", "chips"},
+        {"macaroni", "cheese"}, {"butter", "jelly"}, {"bread", "butter"}, {"pros", "cons"},   {"mom", "dad"},
+        {"dinner", "drinks"}, {"lost", "found"},  {"terms", "conditions"}, {"rock", "roll"}, {"arts", "crafts"},
+        {"dinner", "movie"},  {"gin", "tonic"}, {"search", "rescue"}, {"meet", "greet"}, {"wine", "cheese"}};
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
+        if (words_is(word(r, a.to - 1), pairs[i][0]) && words_is(word(r, b.from), pairs[i][1]))
+            return true;
+    return false;
+}
+
+/* Parts a title at its joints; returns 1 when it is one task. */
+static size_t split(const struct reading *r, struct span s, bool list_like, struct span *parts)
+{
+    bool verbs = verb_phrase(r, s.from, s);
+    bool quoted = word(r, s.from)->flags & WORD_QUOTED;
+    size_t n = 0, start = s.from;
+    for (size_t i = s.from + 1; i < s.to && n + 1 < MAX_ITEMS; i++) {
+        int skip = joint(r, i, s);
+        if (skip < 0 || i + (size_t)skip >= s.to)
+            continue;
+        size_t next = i + (size_t)skip;
+        bool date_next = slots_all_date(r, (struct span){next, next + 1});
+        bool cut = verbs ? verb_phrase(r, next, s)
+                         : list_like && !date_next && (!quoted || (word(r, next)->flags & WORD_QUOTED));
+        if (!cut || i == start)
+            continue;
+        if (!verbs && fixed_pair(r, (struct span){start, i}, (struct span){next, s.to}))
+            continue;
+        parts[n++] = (struct span){start, i};
+        start = next;
+        i = next;
+    }
+    parts[n++] = (struct span){start, s.to};
+    if (n > 1 && !verbs && !quoted && !plain_nouns(r, parts, n)) {
+        parts[0] = s;
+        return 1;
+    }
+    return n;
+}
+
+void slots_items(struct reading *r, struct span clause, struct span title, bool list_like, struct meaning *out)
+{
+    struct span parts[MAX_ITEMS];
+    bool verb_first = title.from < title.to && (word(r, title.from)->classes & LEX(DO));
+    size_t n = title.from < title.to ? split(r, title, list_like, parts) : 0;
+    if (n == 0)
+        parts[n++] = title;
+    out->items = arena_alloc(r->arena, n * sizeof *out->items);
+    out->n_items = n;
+    /* dates before the title, or after it: "remind me tomorrow to …", "… to my list for today" */
+    struct span before = {clause.from, title.from}, after = {title.to, clause.to};
+    struct span around = slots_has(r, after, 0) || after.from >= after.to ? before : after;
+    for (size_t i = after.from; i < after.to; i++)
+        if (word(r, i)->flags & WORD_DATE)
+            around = after;
+    for (size_t i = before.from; i < before.to; i++)
+        if (word(r, i)->flags & WORD_DATE)
+            around = before;
+    if (title.from >= title.to)
+        around = clause;
+    for (size_t i = 0; i < n; i++)
+        out->items[i] = read_item(r, clause, parts[i], around, verb_first);
+    if (n == 1)
+        return;
+    /* a date or priority said last is for all, when no other item has its own */
+    struct item *last = &out->items[n - 1];
+    bool alone = true;
+    for (size_t i = 0; i + 1 < n; i++)
+        alone &= out->items[i].due.date[0] == '\0';
+    for (size_t i = 0; i + 1 < n && list_like && alone; i++)
+        out->items[i].due = last->due;
+    for (size_t i = 0; i + 1 < n && list_like; i++)
+        if (out->items[i].priority == PRIORITY_NONE)
+            out->items[i].priority = last->priority;
+}

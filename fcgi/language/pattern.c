@@ -1,0 +1,339 @@
+/* Compiles patterns to a few instructions each and runs them by backtracking, with a budget of
+ * steps so that no message can take long. */
+#include "language/pattern.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum op { OP_WORD, OP_ANY, OP_CONTENT, OP_DATE, OP_COLON, OP_SPLIT, OP_JUMP, OP_SAVE, OP_END };
+
+enum { MAX_PROGRAM = 24000, MAX_IDS = 16000, MAX_PATTERNS = 600 };
+
+struct instruction {
+    unsigned char op;
+    unsigned char slot; /* OP_SAVE: slot * 2, + 1 for its end */
+    unsigned short n_ids;
+    unsigned first_id;
+    unsigned x, y; /* OP_SPLIT: tries x, then y; OP_JUMP: x */
+    uint64_t classes;
+};
+
+struct pattern_set {
+    struct instruction program[MAX_PROGRAM];
+    unsigned n_program;
+    unsigned ids[MAX_IDS];
+    unsigned n_ids;
+    unsigned starts[MAX_PATTERNS];
+    size_t n_patterns;
+    const struct pattern_macro *macros;
+    const char *whole; /* the pattern being compiled, for messages */
+};
+
+static void bad(const struct pattern_set *s, const char *why)
+{
+    fprintf(stderr, "pattern: %s in: %s\n", why, s->whole);
+    abort();
+}
+
+static unsigned emit(struct pattern_set *s, enum op op)
+{
+    if (s->n_program == MAX_PROGRAM)
+        bad(s, "program too long");
+    s->program[s->n_program].op = (unsigned char)op;
+    return s->n_program++;
+}
+
+static void compile_sequence(struct pattern_set *s, const char **at, bool in_group);
+
+static void skip_blanks(const char **at)
+{
+    *at += strspn(*at, " ");
+}
+
+/* One of a word's alternatives: a literal or a class. */
+static void compile_choice(struct pattern_set *s, struct instruction *in, const char *text, size_t len)
+{
+    if (text[0] == '%') {
+        uint64_t class = lexicon_class(text + 1, len - 1);
+        if (class == 0)
+            bad(s, "unknown class");
+        in->classes |= class;
+        return;
+    }
+    if (s->n_ids == MAX_IDS)
+        bad(s, "too many words");
+    s->ids[s->n_ids++] = lexicon_intern(text, len)->id;
+    in->n_ids++;
+}
+
+static void compile_word(struct pattern_set *s, const char **at, bool in_group)
+{
+    unsigned i = emit(s, OP_WORD);
+    s->program[i].first_id = s->n_ids;
+    for (;;) {
+        size_t len = strcspn(*at, " |?)(");
+        if (len == 0)
+            bad(s, "a word is missing");
+        compile_choice(s, &s->program[i], *at, len);
+        *at += len;
+        if (**at != '|' || in_group)
+            return;
+        (*at)++;
+    }
+}
+
+static void compile_capture(struct pattern_set *s, const char **at)
+{
+    static const char letters[] = "trndfx";
+    const char *letter = (*at)[1] != '\0' ? strchr(letters, (*at)[1]) : NULL;
+    const char *close = strchr(*at, '}');
+    if (letter == NULL || close == NULL)
+        bad(s, "bad capture");
+    unsigned slot = (unsigned)(letter - letters);
+    bool empty = memchr(*at, '?', (size_t)(close - *at)) != NULL;
+    bool greedy = memchr(*at, '+', (size_t)(close - *at)) != NULL;
+    *at = close + 1;
+    unsigned i = emit(s, OP_SAVE);
+    s->program[i].slot = (unsigned char)(slot * 2);
+    if (empty) { /* L: split(out, any); any; jump L */
+        unsigned split = emit(s, OP_SPLIT);
+        emit(s, OP_ANY);
+        unsigned jump = emit(s, OP_JUMP);
+        s->program[jump].x = split;
+        s->program[split].x = greedy ? split + 1 : jump + 1;
+        s->program[split].y = greedy ? jump + 1 : split + 1;
+    } else {
+        unsigned any = emit(s, OP_ANY), split = emit(s, OP_SPLIT);
+        s->program[split].x = greedy ? any : split + 1;
+        s->program[split].y = greedy ? split + 1 : any;
+    }
+    i = emit(s, OP_SAVE);
+    s->program[i].slot = (unsigned char)(slot * 2 + 1);
+}
+
+static void compile_macro(struct pattern_set *s, const char **at)
+{
+    const char *close = strchr(*at, ']');
+    if (close == NULL)
+        bad(s, "bad macro");
+    size_t len = (size_t)(close - *at) - 1;
+    for (const struct pattern_macro *m = s->macros; m->name != NULL; m++)
+        if (strlen(m->name) == len && memcmp(m->name, *at + 1, len) == 0) {
+            const char *text = m->text;
+            compile_sequence(s, &text, false);
+            *at = close + 1;
+            return;
+        }
+    bad(s, "unknown macro");
+}
+
+/* (a|b c|d): each branch ends in a jump to the end; single words are one choice. */
+static void compile_group(struct pattern_set *s, const char **at)
+{
+    unsigned jumps[64], n = 0;
+    (*at)++;
+    if ((*at)[strcspn(*at, " ()[]{}?@~.:")] == ')') {
+        compile_word(s, at, false);
+        (*at)++;
+        return;
+    }
+    for (;;) {
+        unsigned split = emit(s, OP_SPLIT);
+        s->program[split].x = split + 1;
+        compile_sequence(s, at, true);
+        if (**at == ')') {
+            s->program[split].y = split + 1; /* the last branch: no other way */
+            break;
+        }
+        if (**at != '|' || n == 64)
+            bad(s, "group not closed");
+        (*at)++;
+        jumps[n] = emit(s, OP_JUMP);
+        s->program[split].y = jumps[n++] + 1;
+    }
+    (*at)++;
+    for (unsigned i = 0; i < n; i++)
+        s->program[jumps[i]].x = s->n_program;
+}
+
+static void compile_element(struct pattern_set *s, const char **at, bool in_group)
+{
+    unsigned i;
+    switch (**at) {
+    case '{':
+        compile_capture(s, at);
+        return;
+    case '[':
+        compile_macro(s, at);
+        return;
+    case '(':
+        compile_group(s, at);
+        return;
+    case '@':
+        (*at)++;
+        i = emit(s, OP_DATE);
+        emit(s, OP_SPLIT);
+        s->program[i + 1].x = i;
+        s->program[i + 1].y = i + 2;
+        return;
+    case '.':
+    case '~':
+    case ':':
+        emit(s, **at == '.' ? OP_ANY : **at == '~' ? OP_CONTENT : OP_COLON);
+        (*at)++;
+        return;
+    default:
+        compile_word(s, at, in_group);
+    }
+}
+
+/* Elements up to the end, a ')' or a '|' that stands alone. */
+static void compile_sequence(struct pattern_set *s, const char **at, bool in_group)
+{
+    for (skip_blanks(at); **at != '\0' && **at != ')' && **at != '|'; skip_blanks(at)) {
+        unsigned split = emit(s, OP_SPLIT);
+        compile_element(s, at, in_group);
+        s->program[split].x = s->program[split].y = split + 1;
+        if (**at == '?') {
+            (*at)++;
+            s->program[split].y = s->n_program;
+        }
+    }
+}
+
+struct pattern_set *pattern_compile(const struct pattern *patterns, const struct pattern_macro *macros)
+{
+    struct pattern_set *s = calloc(1, sizeof *s);
+    if (s == NULL)
+        abort();
+    s->macros = macros;
+    for (; patterns->text != NULL; patterns++) {
+        const char *at = s->whole = patterns->text;
+        if (s->n_patterns == MAX_PATTERNS)
+            bad(s, "too many patterns");
+        s->starts[s->n_patterns++] = s->n_program;
+        compile_sequence(s, &at, false);
+        if (*at != '\0')
+            bad(s, "stray ) or |");
+        emit(s, OP_END);
+    }
+    return s;
+}
+
+struct run {
+    const struct pattern_set *set;
+    const struct words *w;
+    size_t to;
+    bool whole;
+    long *budget;
+    size_t saved[SLOT_COUNT_ * 2];
+    size_t end;
+};
+
+static bool takes(const struct pattern_set *s, const struct instruction *in, const struct word *w)
+{
+    if (w->flags & WORD_QUOTED)
+        return false;
+    if (in->classes & w->classes)
+        return true;
+    if (w->id != 0)
+        for (unsigned i = 0; i < in->n_ids; i++)
+            if (s->ids[in->first_id + i] == w->id)
+                return true;
+    return false;
+}
+
+static bool step(struct run *r, unsigned pc, size_t at)
+{
+    for (;;) {
+        const struct instruction *in = &r->set->program[pc];
+        const struct word *w = at < r->to ? &r->w->at[at] : NULL;
+        if (--*r->budget < 0)
+            return false;
+        switch (in->op) {
+        case OP_WORD:
+            if (w == NULL || !takes(r->set, in, w))
+                return false;
+            at++, pc++;
+            break;
+        case OP_ANY:
+            if (w == NULL)
+                return false;
+            at++, pc++;
+            break;
+        case OP_CONTENT:
+            if (w == NULL || (w->classes & LEX(FUNCTION)) || (w->flags & WORD_QUOTED))
+                return false;
+            at++, pc++;
+            break;
+        case OP_DATE:
+            if (w == NULL || !(w->flags & WORD_DATE))
+                return false;
+            at++, pc++;
+            break;
+        case OP_COLON:
+            if (w == NULL || !(w->flags & WORD_COLON))
+                return false;
+            pc++;
+            break;
+        case OP_SPLIT:
+            if (in->x != in->y && step(r, in->x, at))
+                return true;
+            pc = in->y;
+            break;
+        case OP_JUMP:
+            pc = in->x;
+            break;
+        case OP_SAVE: {
+            size_t old = r->saved[in->slot];
+            r->saved[in->slot] = at;
+            if (step(r, pc + 1, at))
+                return true;
+            r->saved[in->slot] = old;
+            return false;
+        }
+        default:
+            if (r->whole && at != r->to)
+                return false;
+            r->end = at;
+            return true;
+        }
+    }
+}
+
+static bool find(struct run *r, size_t from, size_t *index)
+{
+    for (; *index < r->set->n_patterns; (*index)++) {
+        memset(r->saved, 0, sizeof r->saved);
+        if (step(r, r->set->starts[*index], from))
+            return true;
+        if (*r->budget < 0)
+            return false;
+    }
+    return false;
+}
+
+bool pattern_next(const struct pattern_set *set, const struct words *w, size_t from, size_t to, size_t *index,
+                  struct pattern_match *out, long *budget)
+{
+    struct run r = {.set = set, .w = w, .to = to, .whole = true, .budget = budget};
+    if (!find(&r, from, index))
+        return false;
+    for (size_t i = 0; i < SLOT_COUNT_; i++) {
+        out->from[i] = r.saved[i * 2];
+        out->to[i] = r.saved[i * 2 + 1];
+    }
+    return true;
+}
+
+bool pattern_prefix(const struct pattern_set *set, const struct words *w, size_t from, size_t to, size_t *index,
+                    size_t *end, long *budget)
+{
+    struct run r = {.set = set, .w = w, .to = to, .whole = false, .budget = budget};
+    if (!find(&r, from, index))
+        return false;
+    *end = r.end;
+    return true;
+}
