@@ -207,7 +207,9 @@ int ctl_explain(int argc, char **argv)
 {
     struct when_now now;
     if (!options(argc, argv, &now)) {
-        fputs("usage: todochatctl explain [--now 2026-03-14T09:00:00] [--tz Europe/Paris] < messages\n", stderr);
+        fputs("usage: todochatctl explain [--now 2026-03-14T09:00:00] [--tz Europe/Paris] < "
+              "messages\n",
+              stderr);
         return 2;
     }
     char *line = NULL;

@@ -12,7 +12,8 @@ static const struct word *word(const struct reading *r, size_t i)
 
 static bool is(const struct reading *r, size_t i, struct span s, const char *text)
 {
-    return i >= s.from && i < s.to && !(word(r, i)->flags & WORD_QUOTED) && words_is(word(r, i), text);
+    return i >= s.from && i < s.to && !(word(r, i)->flags & WORD_QUOTED) &&
+           words_is(word(r, i), text);
 }
 
 static bool is_any(const struct reading *r, size_t i, struct span s, const char *const *texts)
@@ -42,9 +43,11 @@ static size_t count(const struct reading *r, struct span s, uint64_t classes)
 /* Names, "please" and sighs around the answer. */
 static struct span bare(const struct reading *r, struct span s, bool *polite)
 {
-    static const char *const sighs[] = {"oh", "well", "um", "uh", "hmm", "hm", "ah", "just", "actually", "wait", NULL};
-    while (s.to > s.from + 1 &&
-           ((word(r, s.from)->classes & (LEX(NAME) | LEX(POLITE))) || is_any(r, s.from, s, sighs))) {
+    static const char *const sighs[] = {"oh",      "well", "um",       "uh",   "hmm",  "hm",
+                                        "ah",      "just", "actually", "wait", "oops", "whoops",
+                                        "nothing", "so",   "and",      NULL};
+    while (s.to > s.from + 1 && ((word(r, s.from)->classes & (LEX(NAME) | LEX(POLITE))) ||
+                                 is_any(r, s.from, s, sighs))) {
         bool thank = is(r, s.from, s, "thank") && is(r, s.from + 1, s, "you");
         if (thank && s.to - s.from == 2)
             break;
@@ -63,12 +66,14 @@ static struct span bare(const struct reading *r, struct span s, bool *polite)
 /* "can you", "i want you to", "let's" before "cancel". */
 static size_t skip_request(const struct reading *r, struct span s)
 {
-    static const char *const words[] = {"can", "could", "would", "you", "please", "i", "want", "need", "to", "let", "us",
-                                        "just", "must", "like", "should", "the", "this", "process", "needs", "said",
-                                        "my", "current", "changed", "mind", "never", "have", "and", "go", "ahead",
-                                        "ok", "okay", "no", "wait", NULL};
+    static const char *const words[] = {
+        "can",   "could", "would", "you",     "please",  "i",      "want",    "need", "to",
+        "let",   "us",    "just",  "must",    "like",    "should", "the",     "this", "process",
+        "needs", "said",  "my",    "current", "changed", "mind",   "never",   "have", "and",
+        "go",    "ahead", "ok",    "okay",    "no",      "wait",   "command", NULL};
     size_t i = s.from;
-    while (i + 1 < s.to && i < s.from + 8 && is_any(r, i, s, words) && !(word(r, i)->classes & LEX(CANCEL)))
+    while (i + 1 < s.to && i < s.from + 8 && is_any(r, i, s, words) &&
+           !(word(r, i)->classes & LEX(CANCEL)))
         i++;
     return i;
 }
@@ -84,7 +89,8 @@ static bool cancels(const struct reading *r, struct span s)
     size_t head = skip_request(r, s);
     if (!(word(r, head)->classes & LEX(CANCEL)) || (word(r, head)->flags & WORD_QUOTED))
         return false;
-    return all_of(r, (struct span){head + 1, s.to}, LEX(PROCESS) | LEX(CANCEL) | LEX(POLITE) | LEX(PRONOUN) | LEX(NO));
+    return all_of(r, (struct span){head + 1, s.to},
+                  LEX(PROCESS) | LEX(CANCEL) | LEX(POLITE) | LEX(PRONOUN) | LEX(NO));
 }
 
 static bool unsure(const struct reading *r, struct span s)
@@ -93,13 +99,15 @@ static bool unsure(const struct reading *r, struct span s)
     if (s.to - s.from <= 3 && is_any(r, s.from, s, words))
         return true;
     for (size_t i = s.from; i < s.to; i++)
-        if (is(r, i, s, "not") && (is(r, i + 1, s, "sure") || is(r, i + 1, s, "certain") || is(r, i + 1, s, "know")) &&
+        if (is(r, i, s, "not") &&
+            (is(r, i + 1, s, "sure") || is(r, i + 1, s, "certain") || is(r, i + 1, s, "know")) &&
             s.to - s.from <= 6)
             return true;
     return false;
 }
 
-/* "it does", "that's the one", "go ahead", "do it", "of course": agreement without a word for it. */
+/* "it does", "that's the one", "go ahead", "do it", "of course": agreement without a word for it.
+ */
 static bool agrees_silently(const struct reading *r, struct span s)
 {
     size_t n = s.to - s.from;
@@ -125,19 +133,24 @@ static bool agrees_silently(const struct reading *r, struct span s)
 /* A message of closed vocabulary only. */
 static bool closed(const struct reading *r, struct span s, struct assent *out)
 {
-    uint64_t vocabulary = LEX(ASSENT) | LEX(YES) | LEX(NO) | LEX(GOOD) | LEX(BAD) | LEX(NOT) | LEX(POLITE);
+    uint64_t vocabulary =
+        LEX(ASSENT) | LEX(YES) | LEX(NO) | LEX(GOOD) | LEX(BAD) | LEX(NOT) | LEX(POLITE);
     if (s.to - s.from > 16 || !all_of(r, s, vocabulary))
         return false;
     bool asked = (word(r, s.to - 1)->flags & WORD_ASKED) || (word(r, s.from)->classes & LEX(WH));
-    bool judged = (word(r, s.to - 1)->classes & (LEX(BAD) | LEX(GOOD))) && count(r, s, LEX(AUX)) > 0;
-    bool inverted = (word(r, s.from)->classes & LEX(AUX)) && s.to - s.from > 2 &&
-                    (is(r, s.from + 1, s, "i") || is(r, s.from + 1, s, "you") || is(r, s.from + 1, s, "it") ||
-                     is(r, s.from + 1, s, "that") || is(r, s.from + 1, s, "there")) && !is(r, s.from, s, "do");
+    bool judged =
+        (word(r, s.to - 1)->classes & (LEX(BAD) | LEX(GOOD))) && count(r, s, LEX(AUX)) > 0;
+    bool inverted =
+        (word(r, s.from)->classes & LEX(AUX)) && s.to - s.from > 2 &&
+        (is(r, s.from + 1, s, "i") || is(r, s.from + 1, s, "you") || is(r, s.from + 1, s, "it") ||
+         is(r, s.from + 1, s, "that") || is(r, s.from + 1, s, "there")) &&
+        !is(r, s.from, s, "do");
     if ((asked || inverted) && !(judged && !(word(r, s.to - 1)->flags & WORD_ASKED)))
         return false;
     struct span head = s; /* "that's not true, so it is false" denies once, and says so twice */
     for (size_t i = s.from + 2; i < head.to; i++)
-        if (is(r, i, s, "so") || ((word(r, i)->flags & (WORD_COMMA | WORD_BREAK)) && i > s.from + 2))
+        if (is(r, i, s, "so") ||
+            ((word(r, i)->flags & (WORD_COMMA | WORD_BREAK)) && i > s.from + 2))
             head.to = i;
     size_t denials = count(r, head, LEX(NOT) | LEX(BAD));
     if (denials == 0)
@@ -145,7 +158,7 @@ static bool closed(const struct reading *r, struct span s, struct assent *out)
     bool opens_no = (word(r, s.from)->classes & LEX(NO)) != 0;
     if (denials > 0) {
         /* "no, that's not right" denies once, though in two words */
-        bool twice = !opens_no && denials % 2 == 0 && count(r, head, LEX(BAD)) > 0;
+        bool twice = !opens_no && count(r, head, LEX(NOT)) == 1 && count(r, head, LEX(BAD)) == 1;
         out->intent = twice ? INTENT_YES : INTENT_NO;
         return true;
     }
@@ -157,16 +170,19 @@ static bool closed(const struct reading *r, struct span s, struct assent *out)
 
 static bool strong_yes(const struct reading *r, struct span s)
 {
-    static const char *const words[] = {"yes", "yeah", "yep", "yup", "yea", "ya", "yah", "affirmative", "absolutely",
-                                        "definitely", "certainly", "indeed", "exactly", "agreed", "sure", "si", NULL};
+    static const char *const words[] = {
+        "yes",     "yeah",        "yep",        "yup",        "yea",       "ya",
+        "yah",     "affirmative", "absolutely", "definitely", "certainly", "indeed",
+        "exactly", "agreed",      "sure",       "si",         NULL};
     return is_any(r, s.from, s, words);
 }
 
 /* "yes but", "yes, if": a yes with a string attached is none. */
 static bool attached(const struct reading *r, size_t i, struct span s)
 {
-    static const char *const words[] = {"but", "what", "when", "how", "which", "except", "however", "if", "maybe",
-                                        "wait", "only", "though", "unless", "not", "why", "who", "where", NULL};
+    static const char *const words[] = {"but",     "what", "when",  "how",  "which", "except",
+                                        "however", "if",   "maybe", "wait", "only",  "though",
+                                        "unless",  "not",  "why",   "who",  "where", NULL};
     return is_any(r, i, s, words);
 }
 

@@ -11,10 +11,12 @@ static const struct word *word(const struct reading *r, size_t i)
 
 static struct span trim(const struct reading *r, struct span s)
 {
-    static const char *const openers[] = {"be", "at", "on", "for", "the", "as", "say", "to", "by", "due", NULL};
+    static const char *const openers[] = {"be",  "at", "on", "for", "the", "as",
+                                          "say", "to", "by", "due", NULL};
     static const char *const closers[] = {"instead", "please", "now", "pls", "thanks", "too", NULL};
     for (size_t k = 0; openers[k] != NULL && s.to - s.from > 1; k++)
-        if (words_is(word(r, s.from), openers[k]) && !(word(r, s.from)->flags & (WORD_DATE | WORD_QUOTED)))
+        if (words_is(word(r, s.from), openers[k]) &&
+            !(word(r, s.from)->flags & (WORD_DATE | WORD_QUOTED)))
             s.from++, k = (size_t)-1;
     for (size_t k = 0; closers[k] != NULL && s.to - s.from > 1; k++)
         if (words_is(word(r, s.to - 1), closers[k]) && !(word(r, s.to - 1)->flags & WORD_QUOTED))
@@ -28,9 +30,10 @@ static void read_shift(const struct reading *r, struct span s, struct changes *c
     static const struct {
         const char *unit;
         int days, minutes;
-    } units[] = {{"min", 0, 1},   {"mins", 0, 1},   {"minute", 0, 1}, {"minutes", 0, 1}, {"hr", 0, 60},
-                 {"hrs", 0, 60},  {"hour", 0, 60},  {"hours", 0, 60}, {"day", 1, 0},     {"days", 1, 0},
-                 {"week", 7, 0},  {"weeks", 7, 0},  {"month", 30, 0}, {"months", 30, 0}};
+    } units[] = {{"min", 0, 1},    {"mins", 0, 1},   {"minute", 0, 1}, {"minutes", 0, 1},
+                 {"hr", 0, 60},    {"hrs", 0, 60},   {"hour", 0, 60},  {"hours", 0, 60},
+                 {"day", 1, 0},    {"days", 1, 0},   {"week", 7, 0},   {"weeks", 7, 0},
+                 {"month", 30, 0}, {"months", 30, 0}};
     int n = 1, sign = 1;
     bool half = false;
     for (size_t i = s.from; i < s.to; i++) {
@@ -43,8 +46,8 @@ static void read_shift(const struct reading *r, struct span s, struct changes *c
             n = 3;
         else if ((w->classes & LEX(NUMBER)) && w->value > 0 && w->value < 1000)
             n = w->value;
-        else if (words_is(w, "earlier") || words_is(w, "sooner") || words_is(w, "forward") || words_is(w, "ahead") ||
-                 words_is(w, "up"))
+        else if (words_is(w, "earlier") || words_is(w, "sooner") || words_is(w, "forward") ||
+                 words_is(w, "ahead") || words_is(w, "up"))
             sign = -1;
         for (size_t k = 0; k < sizeof units / sizeof *units; k++)
             if (words_is(w, units[k].unit)) {
@@ -61,9 +64,10 @@ static bool only_priority(const struct reading *r, struct span s)
 {
     for (size_t i = s.from; i < s.to; i++) {
         const struct word *w = word(r, i);
-        bool fits = (w->classes & (LEX(HIGH) | LEX(LOW))) || words_is(w, "priority") || words_is(w, "a") ||
-                    words_is(w, "medium") || words_is(w, "normal") || words_is(w, "very") || words_is(w, "be") ||
-                    words_is(w, "importance") || words_is(w, "regular") || words_is(w, "default");
+        bool fits = (w->classes & (LEX(HIGH) | LEX(LOW))) || words_is(w, "priority") ||
+                    words_is(w, "a") || words_is(w, "medium") || words_is(w, "normal") ||
+                    words_is(w, "very") || words_is(w, "be") || words_is(w, "importance") ||
+                    words_is(w, "regular") || words_is(w, "default");
         if (!fits || (w->flags & WORD_QUOTED))
             return false;
     }
@@ -106,7 +110,8 @@ void slots_changes(struct reading *r, struct span s, unsigned flags, struct chan
             c->completed = 1;
         } else if (s.to - s.from <= 2 && (word(r, s.from)->classes & LEX(UNDONE))) {
             c->completed = 0;
-        } else if (s.to - s.from <= 2 && (words_is(word(r, s.from), "no") || words_is(word(r, s.from), "none"))) {
+        } else if (s.to - s.from <= 2 &&
+                   (words_is(word(r, s.from), "no") || words_is(word(r, s.from), "none"))) {
             c->clear_due = true;
         } else {
             struct meaning item = {0};
@@ -116,7 +121,8 @@ void slots_changes(struct reading *r, struct span s, unsigned flags, struct chan
             c->priority = item.items[0].priority;
         }
     }
-    c->any = c->title[0] != '\0' || c->description[0] != '\0' || c->clear_due || c->clear_description ||
-             c->due.date[0] != '\0' || c->due.time[0] != '\0' || c->shift_days != 0 || c->shift_minutes != 0 ||
-             c->priority != PRIORITY_NONE || c->completed >= 0;
+    c->any = c->title[0] != '\0' || c->description[0] != '\0' || c->clear_due ||
+             c->clear_description || c->due.date[0] != '\0' || c->due.time[0] != '\0' ||
+             c->shift_days != 0 || c->shift_minutes != 0 || c->priority != PRIORITY_NONE ||
+             c->completed >= 0;
 }

@@ -12,6 +12,7 @@ enum { SURE_GRAMMAR = 90, SURE_BARE = 70, SURE_GUESS = 30 };
 struct frame {
     struct reading *r;
     struct span s;
+    struct span whole; /* with its wrapping: a date there counts too */
     bool need, want, request, ask, correction;
 };
 
@@ -22,7 +23,8 @@ static const struct word *word(const struct reading *r, size_t i)
 
 static bool is(const struct reading *r, size_t i, struct span s, const char *text)
 {
-    return i >= s.from && i < s.to && !(word(r, i)->flags & WORD_QUOTED) && words_is(word(r, i), text);
+    return i >= s.from && i < s.to && !(word(r, i)->flags & WORD_QUOTED) &&
+           words_is(word(r, i), text);
 }
 
 static const struct pattern_set *compiled(const struct pattern *table, struct pattern_set **cache)
@@ -50,8 +52,16 @@ static void unwrap(struct frame *f)
     static struct pattern_set *wraps, *tails;
     struct reading *r = f->r;
     for (bool again = true; again && f->s.to - f->s.from > 1;) {
-        size_t index = 0, end;
-        again = pattern_prefix(compiled(grammar_wraps, &wraps), &r->words, f->s.from, f->s.to, &index, &end, &r->budget);
+        size_t index = 0, end = f->s.from;
+        while (end < f->s.to && (word(r, end)->flags & WORD_DATE))
+            end++;
+        if (end > f->s.from && end < f->s.to &&
+            ((word(r, end)->classes &
+              (LEX(REMIND) | LEX(ADD) | LEX(MAKE) | LEX(DELETE) | LEX(CHANGE))) ||
+             (word(r, end)->flags & WORD_COMMA)))
+            f->s.from = end; /* "in 45 minutes remind me to …" */
+        again = pattern_prefix(compiled(grammar_wraps, &wraps), &r->words, f->s.from, f->s.to,
+                               &index, &end, &r->budget);
         if (!again || end >= f->s.to || end == f->s.from)
             break;
         int wrap = grammar_wraps[index].value;
@@ -67,7 +77,8 @@ static void unwrap(struct frame *f)
         for (size_t n = 1; n <= 5 && n + 1 <= f->s.to - f->s.from && !again; n++) {
             size_t index = 0;
             struct pattern_match m;
-            again = pattern_next(compiled(grammar_tails, &tails), &r->words, f->s.to - n, f->s.to, &index, &m, &r->budget);
+            again = pattern_next(compiled(grammar_tails, &tails), &r->words, f->s.to - n, f->s.to,
+                                 &index, &m, &r->budget);
             if (again)
                 f->s.to -= n;
         }
@@ -104,13 +115,16 @@ static struct span slot(const struct pattern_match *m, enum pattern_slot i)
 /* "the gym" is done, not "show what" is done. */
 static bool names_a_task(const struct reading *r, struct span ref, bool bare)
 {
-    uint64_t openers = LEX(WH) | LEX(AUX) | LEX(SHOW) | LEX(DELETE) | LEX(ADD) | LEX(REMIND) | LEX(CHANGE);
+    uint64_t openers =
+        LEX(WH) | LEX(AUX) | LEX(SHOW) | LEX(DELETE) | LEX(ADD) | LEX(REMIND) | LEX(CHANGE);
     uint64_t first = word(r, ref.from)->classes;
     if (is(r, ref.from, ref, "i") || is(r, ref.from, ref, "you") || is(r, ref.from, ref, "if"))
         return false;
-    if (bare && (is(r, ref.from, ref, "get") || is(r, ref.from, ref, "have") || is(r, ref.from, ref, "not")))
+    if (bare && (is(r, ref.from, ref, "get") || is(r, ref.from, ref, "have") ||
+                 is(r, ref.from, ref, "not")))
         return false;
-    return !(first & openers) || (!bare && (first & LEX(DO)) && !(first & (LEX(SHOW) | LEX(DELETE) | LEX(AUX))));
+    return !(first & openers) ||
+           (!bare && (first & LEX(DO)) && !(first & (LEX(SHOW) | LEX(DELETE) | LEX(AUX))));
 }
 
 /* The grammar's line fits the words; does it fit what they are about? */
@@ -118,9 +132,16 @@ static bool holds(const struct frame *f, const struct pattern *p, const struct p
 {
     const struct reading *r = f->r;
     struct span rest = {f->s.from + 1, f->s.to}, ref = slot(m, SLOT_REF), new = slot(m, SLOT_NEW);
+    if (p->value == INTENT_CREATE)
+        ref = slot(m, SLOT_TITLE);
     if ((p->flags & G_TOPIC) && !topical(r, rest))
         return false;
     if ((p->flags & G_ON_TOPIC) && off_topic(r, rest))
+        return false;
+    bool booking = (is(r, f->s.from, f->s, "book") || is(r, f->s.from, f->s, "reserve")) &&
+                   slots_has(r, rest, LEX(ASIDE));
+    if ((p->flags & G_KEEP) &&
+        (booking || ((p->flags & G_VERB) && !(word(r, ref.from)->classes & LEX(DO)))))
         return false;
     if ((p->flags & G_DATED) && !dated(r, rest))
         return false;
@@ -138,9 +159,11 @@ static bool holds(const struct frame *f, const struct pattern *p, const struct p
     if (f->ask && !topical(r, rest))
         return false;
     if (p->flags & G_PAST) {
-        bool statement = !asked && !slots_has(r, ref, LEX(WH)) && !off_topic(r, ref) && ref.to - ref.from <= 12;
+        bool statement =
+            !asked && !slots_has(r, ref, LEX(WH)) && !off_topic(r, ref) && ref.to - ref.from <= 12;
         const struct word *verb = word(r, ref.from - 1);
-        bool plain = verb->base != NULL && verb->base->id == verb->id; /* "read the book" may be a command */
+        bool plain =
+            verb->base != NULL && verb->base->id == verb->id; /* "read the book" may be a command */
         bool subject = is(r, f->s.from, f->s, "i") || is(r, f->s.from, f->s, "we");
         if (!statement || slots_all_date(r, ref) || topical(r, ref) || (plain && !subject))
             return false;
@@ -165,7 +188,8 @@ static bool changes_tasks(enum intent i)
            i == INTENT_BULK_DELETE || i == INTENT_BULK_COMPLETE;
 }
 
-static void fill_target(struct frame *f, const struct pattern *p, const struct pattern_match *m, struct meaning *out)
+static void fill_target(struct frame *f, const struct pattern *p, const struct pattern_match *m,
+                        struct meaning *out)
 {
     struct span ref = slot(m, SLOT_REF);
     slots_reference(f->r, ref, &out->target);
@@ -185,7 +209,8 @@ static void fill_target(struct frame *f, const struct pattern *p, const struct p
         out->target.all = true;
 }
 
-static struct meaning *build(struct frame *f, const struct pattern *p, const struct pattern_match *m)
+static struct meaning *build(struct frame *f, const struct pattern *p,
+                             const struct pattern_match *m)
 {
     struct reading *r = f->r;
     struct meaning *out = clause_new(r, (enum intent)p->value, SURE_GRAMMAR);
@@ -193,7 +218,8 @@ static struct meaning *build(struct frame *f, const struct pattern *p, const str
     switch (p->value) {
     case INTENT_CREATE: {
         struct span title = slot(m, SLOT_TITLE);
-        slots_items(r, f->s, title, !(p->flags & G_VERB) && !is(r, f->s.from, f->s, "remind"), out);
+        slots_items(r, f->whole, title, !(p->flags & G_VERB) && !is(r, f->s.from, f->s, "remind"),
+                    out);
         break;
     }
     case INTENT_LIST:
@@ -216,7 +242,7 @@ static struct meaning *build(struct frame *f, const struct pattern *p, const str
 static struct meaning *as_title(struct frame *f, int sure)
 {
     struct meaning *out = clause_new(f->r, INTENT_CREATE, sure);
-    slots_items(f->r, f->s, f->s, false, out);
+    slots_items(f->r, f->whole, f->s, false, out);
     return out;
 }
 
@@ -225,14 +251,18 @@ static struct meaning *request(struct frame *f, struct clause *c)
     static struct pattern_set *requests;
     struct reading *r = f->r;
     struct pattern_match m;
-    for (size_t i = 0;
-         pattern_next(compiled(grammar_requests, &requests), &r->words, f->s.from, f->s.to, &i, &m, &r->budget); i++) {
+    for (size_t i = 0; pattern_next(compiled(grammar_requests, &requests), &r->words, f->s.from,
+                                    f->s.to, &i, &m, &r->budget);
+         i++) {
         const struct pattern *p = &grammar_requests[i];
         if (!holds(f, p, &m))
             continue;
         /* "I need to delete X" is a task of its own, unless X speaks of tasks */
         struct span rest = {f->s.from + 1, f->s.to};
-        if (f->need && changes_tasks((enum intent)p->value) && !slots_has(r, rest, LEX(TASK) | LEX(TASKS) | LEX(LIST)))
+        if (f->need && changes_tasks((enum intent)p->value) &&
+            !slots_has(r, rest, LEX(TASK) | LEX(TASKS) | LEX(LIST)))
+            return as_title(f, SURE_GRAMMAR);
+        if (f->need && (p->flags & G_KEEP))
             return as_title(f, SURE_GRAMMAR);
         c->matched = true;
         c->verb_title = p->flags & G_VERB;
@@ -245,30 +275,43 @@ static struct meaning *request(struct frame *f, struct clause *c)
 
 static struct meaning *judge(struct frame *f)
 {
-    static const char *const told[] = {"message", "text", "tell", "reply", "share", "post", "send", "ask", NULL};
-    static const char *const shown[] = {"find", "show", "give", "know", "hear", "see", "search", "look", "list", NULL};
+    static const char *const told[] = {"message", "text", "tell", "reply", "share",
+                                       "post",    "send", "ask",  NULL};
+    static const char *const shown[] = {"find", "show",   "give", "know", "hear",
+                                        "see",  "search", "look", "list", NULL};
     struct reading *r = f->r;
     struct span s = f->s;
     const struct word *first = word(r, s.from);
     size_t n = s.to - s.from;
+    bool marked = (first->classes & (LEX(HIGH) | LEX(LOW))) && n > 1 &&
+                  (word(r, s.from + 1)->flags & WORD_COLON);
+    if (marked)
+        first = word(r, s.from + 1); /* "urgent: call mom" */
     bool verb = (first->classes & LEX(DO)) && !(first->flags & WORD_QUOTED);
-    bool asked = (word(r, s.to - 1)->flags & WORD_ASKED) || (first->classes & (LEX(WH) | LEX(AUX)) && !is(r, s.from, s, "do")) ||
-                 (is(r, s.from, s, "do") && (is(r, s.from + 1, s, "you") || is(r, s.from + 1, s, "i") || is(r, s.from + 1, s, "we") ||
-                                             is(r, s.from + 1, s, "they")));
-    bool off = off_topic(r, s) || (first->classes & LEX(OFFVERB)) || (!verb && slots_has(r, s, LEX(ASIDE)));
+    bool asked =
+        (word(r, s.to - 1)->flags & WORD_ASKED) ||
+        (first->classes & (LEX(WH) | LEX(AUX)) && !is(r, s.from, s, "do")) ||
+        (is(r, s.from, s, "do") &&
+         (is(r, s.from + 1, s, "you") || is(r, s.from + 1, s, "i") || is(r, s.from + 1, s, "we") ||
+          is(r, s.from + 1, s, "they") || (n > 3 && !(word(r, s.from + 1)->classes & LEX(DET)))));
+    bool off = off_topic(r, s) || (first->classes & LEX(OFFVERB)) ||
+               (!verb && slots_has(r, s, LEX(ASIDE)));
     for (size_t i = 0; told[i] != NULL; i++)
-        off |= is(r, s.from, s, told[i]) && (n > 5 || is(r, s.from + 1, s, "me") || is(r, s.from + 1, s, "a"));
+        off |= is(r, s.from, s, told[i]) &&
+               (n > 5 || is(r, s.from + 1, s, "me") || is(r, s.from + 1, s, "a"));
     for (size_t i = 0; shown[i] != NULL; i++)
         off |= is(r, s.from, s, shown[i]);
     off |= is(r, s.from + 1, s, "me") || (is(r, s.from, s, "turn") && !f->need);
-    if (f->need && !asked && !(off && !verb) && !is(r, s.from, s, "know") && !is(r, s.from, s, "hear") && n > 1 &&
-        !is(r, s.from, s, "find") && !is(r, s.from, s, "be"))
+    if (f->need && !asked && !(off && !verb) && !is(r, s.from, s, "know") &&
+        !is(r, s.from, s, "hear") && n > 1 && !is(r, s.from, s, "find") && !is(r, s.from, s, "be"))
         return as_title(f, SURE_BARE);
-    bool dummy = n == 2 && (is(r, s.from + 1, s, "something") || is(r, s.from + 1, s, "it") || is(r, s.from + 1, s, "that") ||
-                            is(r, s.from + 1, s, "anything") || is(r, s.from + 1, s, "this"));
+    bool dummy = n == 2 && (is(r, s.from + 1, s, "something") || is(r, s.from + 1, s, "it") ||
+                            is(r, s.from + 1, s, "that") || is(r, s.from + 1, s, "anything") ||
+                            is(r, s.from + 1, s, "this"));
     if (dummy)
         return clause_new(r, INTENT_UNCLEAR, SURE_GUESS);
-    if (verb && n > 1 && !asked && !off && !f->request && !f->want && !(first->classes & LEX(AUX) && is(r, s.from + 1, s, "i")))
+    if (verb && n > 1 && !asked && !off && !f->request && !f->want &&
+        !(first->classes & LEX(AUX) && is(r, s.from + 1, s, "i")))
         return as_title(f, SURE_BARE);
     bool few = n <= 3 || (n <= 7 && dated(r, s)) || (verb && f->want);
     if (few && !asked && !off && !f->request) {
@@ -286,9 +329,11 @@ static struct meaning *pick(struct frame *f)
     if (f->s.to - f->s.from > 8)
         return NULL;
     for (size_t i = f->s.from; i < f->s.to; i++) {
-        uint64_t fits = LEX(NUMBER) | LEX(ORDINAL) | LEX(PRONOUN) | LEX(DET) | LEX(TASK) | LEX(TASKS);
+        uint64_t fits =
+            LEX(NUMBER) | LEX(ORDINAL) | LEX(PRONOUN) | LEX(DET) | LEX(TASK) | LEX(TASKS);
         const struct word *w = word(f->r, i);
-        bool linked = words_is(w, "and") || words_is(w, "number") || words_is(w, "other") || w->text[0] == '#';
+        bool linked = words_is(w, "and") || words_is(w, "number") || words_is(w, "other") ||
+                      w->text[0] == '#';
         if ((!(w->classes & fits) && !linked) || (w->flags & WORD_QUOTED))
             return NULL;
     }
@@ -297,15 +342,50 @@ static struct meaning *pick(struct frame *f)
     return (out->target.n_positions > 0 || other) && out->target.words[0] == '\0' ? out : NULL;
 }
 
+/* "I can't be late move the reminder to 9": a request that begins in mid-clause, if it names a task
+ * or a list. */
+static void late_request(struct frame *f, struct clause *c)
+{
+    struct reading *r = f->r;
+    uint64_t verbs = LEX(DELETE) | LEX(CHANGE) | LEX(ADD) | LEX(REMIND);
+    int tries = 0;
+    bool asked = word(r, f->s.from)->classes & (LEX(WH) | LEX(AUX));
+    for (size_t i = f->s.from + 1; i + 1 < f->s.to && tries < 6 && !asked; i++) {
+        bool opens = (word(r, i)->classes & verbs) || is(r, i, f->s, "can") ||
+                     is(r, i, f->s, "could") || is(r, i, f->s, "please") || is(r, i, f->s, "would");
+        if (!opens || (word(r, i)->flags & WORD_QUOTED) ||
+            (word(r, i - 1)->classes & (LEX(DET) | LEX(PREP))))
+            continue;
+        tries++;
+        struct frame inner = {.r = r, .s = {i, f->s.to}, .whole = {i, f->s.to}};
+        struct clause found = {0};
+        unwrap(&inner);
+        struct meaning *m = request(&inner, &found);
+        if (m == NULL || !found.matched || m->intent == INTENT_LIST ||
+            !slots_has(r, inner.s, LEX(TASK) | LEX(TASKS) | LEX(LIST)))
+            continue;
+        bool points = m->target.pronoun == PRONOUN_IT && m->target.words[0] == '\0';
+        if (points && topical(r, (struct span){f->s.from, i}))
+            slots_reference(r, (struct span){f->s.from, i}, &m->target);
+        c->meaning = m;
+        c->matched = true;
+        return;
+    }
+}
+
 struct clause clause_read(struct reading *r, struct span s)
 {
-    struct frame f = {.r = r, .s = s};
+    struct frame f = {.r = r, .s = s, .whole = s};
     struct clause c = {0};
     unwrap(&f);
     c.core = f.s;
     c.topic = topical(r, f.s);
-    if ((c.meaning = pick(&f)) == NULL && (c.meaning = request(&f, &c)) == NULL)
+    c.fragment = (word(r, s.from)->classes & LEX(PREP)) != 0;
+    if ((c.meaning = pick(&f)) == NULL && (c.meaning = request(&f, &c)) == NULL) {
         c.meaning = judge(&f);
+        if (c.meaning->intent == INTENT_OTHER || c.meaning->intent == INTENT_UNCLEAR)
+            late_request(&f, &c);
+    }
     return c;
 }
 
@@ -315,14 +395,21 @@ struct meaning *clause_small_talk(struct reading *r, struct span s)
     struct pattern_match m;
     struct frame f = {.r = r, .s = s};
     for (int pass = 0; pass < 2; pass++) {
-        for (size_t i = 0;
-             pattern_next(compiled(grammar_answers, &answers), &r->words, f.s.from, f.s.to, &i, &m, &r->budget); i++) {
+        for (size_t i = 0; pattern_next(compiled(grammar_answers, &answers), &r->words, f.s.from,
+                                        f.s.to, &i, &m, &r->budget);
+             i++) {
             bool topic = topical(r, (struct span){f.s.from + 1, f.s.to});
-            if (!(grammar_answers[i].flags & G_TOPIC) || topic)
+            bool named = slots_has(r, f.s, LEX(TASKS) | LEX(LIST));
+            if (!((grammar_answers[i].flags & G_TOPIC) && !topic) &&
+                !((grammar_answers[i].flags & G_NO_TOPIC) && named))
                 return clause_new(r, (enum intent)grammar_answers[i].value, SURE_GRAMMAR);
         }
         struct span before = f.s;
-        while (f.s.from + 1 < f.s.to && (word(r, f.s.from)->classes & (LEX(POLITE) | LEX(NAME))))
+        while (f.s.from + 1 < f.s.to &&
+               ((word(r, f.s.from)->classes & (LEX(POLITE) | LEX(NAME))) ||
+                is(r, f.s.from, f.s, "well") || is(r, f.s.from, f.s, "oh") ||
+                is(r, f.s.from, f.s, "why") || is(r, f.s.from, f.s, "so") ||
+                is(r, f.s.from, f.s, "ok") || is(r, f.s.from, f.s, "and")))
             f.s.from++;
         while (f.s.to > f.s.from + 1 && (word(r, f.s.to - 1)->classes & (LEX(POLITE) | LEX(NAME))))
             f.s.to--;
@@ -334,13 +421,15 @@ struct meaning *clause_small_talk(struct reading *r, struct span s)
 
 bool clause_opens(const struct reading *r, size_t i, size_t to)
 {
-    static const char *const heads[] = {"mark", "check", "cross", "tick", "uncheck", "reopen", "put", "set", "take",
-                                        "get", "make", "create", "what", "how", "i", "schedule", "complete", "finish",
-                                        "please", "also", "can", "could", "then", "rename", "call", NULL};
+    static const char *const heads[] = {
+        "mark",   "check", "cross",  "tick",  "uncheck", "reopen", "put",      "set",      "take",
+        "get",    "make",  "create", "what",  "how",     "i",      "schedule", "complete", "finish",
+        "please", "also",  "can",    "could", "then",    "rename", "call",     NULL};
     struct span s = {i, to};
     if (i >= to || (word(r, i)->flags & WORD_QUOTED))
         return false;
-    if (word(r, i)->classes & (LEX(ADD) | LEX(REMIND) | LEX(DELETE) | LEX(CHANGE) | LEX(SHOW) | LEX(OPEN_) | LEX(DO)))
+    if (word(r, i)->classes &
+        (LEX(ADD) | LEX(REMIND) | LEX(DELETE) | LEX(CHANGE) | LEX(SHOW) | LEX(OPEN_) | LEX(DO)))
         return true;
     for (size_t k = 0; heads[k] != NULL; k++)
         if (is(r, i, s, heads[k]))

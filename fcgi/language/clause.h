@@ -9,6 +9,7 @@ struct clause {
     struct meaning *meaning; /* never NULL */
     bool matched;            /* a line of the grammar fits */
     bool verb_title;         /* "remind me to …": what follows "and" may belong to the title */
+    bool fragment;           /* begins with a preposition: "on my list, …" */
     bool topic;              /* names a task, a list or the like */
     struct span core;        /* the words without their wrapping */
 };

@@ -10,7 +10,8 @@ static const struct word *word(const struct reading *r, size_t i)
 
 static bool is(const struct reading *r, size_t i, struct span s, const char *text)
 {
-    return i >= s.from && i < s.to && !(word(r, i)->flags & WORD_QUOTED) && words_is(word(r, i), text);
+    return i >= s.from && i < s.to && !(word(r, i)->flags & WORD_QUOTED) &&
+           words_is(word(r, i), text);
 }
 
 static bool pair(const struct reading *r, size_t i, struct span s, const char *a, const char *b)
@@ -26,22 +27,28 @@ static void read_status(const struct reading *r, struct span s, struct filters *
         if (w->flags & WORD_QUOTED)
             continue;
         bool not = is(r, i - 1, s, "not") || is(r, i - 2, s, "not") || is(r, i - 1, s, "yet") ||
-                   pair(r, i - 2, s, "need", "to") || pair(r, i - 2, s, "have", "to") || is(r, i - 1, s, "to");
-        if (w->classes & LEX(DONE) || words_is(w, "accomplishments") || words_is(w, "achievements") ||
+                   pair(r, i - 2, s, "need", "to") || pair(r, i - 2, s, "have", "to") ||
+                   is(r, i - 1, s, "to");
+        if (w->classes & LEX(DONE) || words_is(w, "accomplishments") ||
+            words_is(w, "achievements") ||
             ((words_is(w, "finish") || words_is(w, "do") || words_is(w, "accomplish")) &&
              (pair(r, i - 2, s, "did", "i") || pair(r, i - 2, s, "did", "we"))))
             *(not ? &pending : &done) = true;
         else if ((w->classes & LEX(UNDONE)) && !words_is(w, "todo") && !words_is(w, "open"))
             pending = true;
-        else if (words_is(w, "still") || pair(r, i, s, "to", "do") || pair(r, i, s, "should", "i") ||
-                 words_is(w, "due") || words_is(w, "next"))
+        else if (words_is(w, "still") || pair(r, i, s, "to", "do") ||
+                 pair(r, i, s, "should", "i") || words_is(w, "due") || words_is(w, "next"))
             pending |= !(is(r, i + 2, s, "list"));
         else if (words_is(w, "all") || words_is(w, "everything") || words_is(w, "every"))
             all = true;
         if (w->classes & LEX(OVERDUE) || pair(r, i, s, "past", "due"))
             f->overdue = pending = true;
     }
-    f->status = done && pending ? STATUS_ALL : done ? STATUS_COMPLETED : pending ? STATUS_PENDING : all ? STATUS_ALL : STATUS_ANY;
+    f->status = done && pending ? STATUS_ALL
+                : done          ? STATUS_COMPLETED
+                : pending       ? STATUS_PENDING
+                : all           ? STATUS_ALL
+                                : STATUS_ANY;
 }
 
 static void read_dates(const struct reading *r, struct span s, struct filters *f)
@@ -76,9 +83,11 @@ static void read_priority(const struct reading *r, struct span s, struct filters
 {
     for (size_t i = s.from; i < s.to; i++) {
         const struct word *w = word(r, i);
-        if ((w->flags & WORD_QUOTED) || !(w->classes & (LEX(HIGH) | LEX(LOW)) || words_is(w, "medium")))
+        if ((w->flags & WORD_QUOTED) ||
+            !(w->classes & (LEX(HIGH) | LEX(LOW)) || words_is(w, "medium")))
             continue;
-        bool field = is(r, i + 1, s, "priority") || is(r, i - 1, s, "priority") || is(r, i + 1, s, "importance");
+        bool field = is(r, i + 1, s, "priority") || is(r, i - 1, s, "priority") ||
+                     is(r, i + 1, s, "importance");
         bool sure = words_is(w, "urgent") || words_is(w, "important") || words_is(w, "critical");
         if (field || sure)
             f->priority = slots_priority(r, (struct span){i, i + 1});
@@ -96,16 +105,21 @@ static bool topic_noun(const struct reading *r, size_t i, struct span s)
 static bool functional(const struct reading *r, size_t i)
 {
     static const char *const words[] = {
-        "set",       "up",      "upcoming", "current",  "currently", "due",     "left",     "yet",    "still",  "today",
-        "scheduled", "planned", "priority", "please",   "now",       "future",  "own",      "have",   "got",    "things",
-        "thing",     "stuff",   "shopping", "grocery",  "new",       "old",     "existing", "active", "show",   "only",
-        "everything", "anything", "something", "more", "else", "next", "first", "important", "urgent", "coming", "list",
-        "done",      "complete", "need", "want", "entire", "whole", "full", "different", "available", "saved", "right",
-        "priorities", "ones", "one", "other", "remaining", "going", "daily", "weekly", "monthly", "recent", "many",
-        "recurring", "number", "total", "related", "add", "added", "create", "created", "put", "made", NULL};
+        "set",       "up",       "upcoming",   "current",    "currently", "due",      "left",
+        "yet",       "still",    "today",      "scheduled",  "planned",   "priority", "please",
+        "now",       "future",   "own",        "have",       "got",       "things",   "thing",
+        "stuff",     "shopping", "grocery",    "new",        "old",       "existing", "active",
+        "show",      "only",     "everything", "anything",   "something", "more",     "else",
+        "next",      "first",    "important",  "urgent",     "coming",    "list",     "done",
+        "complete",  "need",     "want",       "entire",     "whole",     "full",     "different",
+        "available", "saved",    "right",      "priorities", "ones",      "one",      "other",
+        "remaining", "going",    "daily",      "weekly",     "monthly",   "recent",   "many",
+        "recurring", "number",   "total",      "related",    "add",       "added",    "create",
+        "created",   "put",      "made",       NULL};
     const struct word *w = word(r, i);
-    uint64_t kinds = LEX(FUNCTION) | LEX(TASK) | LEX(TASKS) | LEX(LIST) | LEX(DONE) | LEX(UNDONE) | LEX(SHOW) |
-                     LEX(HIGH) | LEX(LOW) | LEX(OVERDUE) | LEX(POLITE) | LEX(NAME) | LEX(ALL) | LEX(NUMBER);
+    uint64_t kinds = LEX(FUNCTION) | LEX(TASK) | LEX(TASKS) | LEX(LIST) | LEX(DONE) | LEX(UNDONE) |
+                     LEX(SHOW) | LEX(HIGH) | LEX(LOW) | LEX(OVERDUE) | LEX(POLITE) | LEX(NAME) |
+                     LEX(ALL) | LEX(NUMBER);
     if (w->flags & WORD_QUOTED)
         return false;
     if ((w->classes & kinds) || (w->flags & WORD_DATE))
@@ -131,8 +145,9 @@ static bool use_search(struct reading *r, size_t from, size_t to, struct filters
 
 static void read_search(struct reading *r, struct span s, struct filters *f)
 {
-    static const char *const links[] = {"about", "for", "with", "regarding", "containing", "to", "of", "matching",
-                                        "mentioning", "called", "named", "on", "concerning", "that", "labeled", NULL};
+    static const char *const links[] = {
+        "about",      "for",    "with",  "regarding", "containing", "to",   "of",      "matching",
+        "mentioning", "called", "named", "on",        "concerning", "that", "labeled", NULL};
     for (size_t i = s.from; i < s.to; i++) {
         if (!topic_noun(r, i, s))
             continue;
@@ -152,10 +167,12 @@ static void read_search(struct reading *r, struct span s, struct filters *f)
     }
     /* "is milk on my list", "did I add milk to …" */
     for (size_t i = s.from + 1; i < s.to; i++) {
-        if (!(is(r, i, s, "on") || is(r, i, s, "to") || is(r, i, s, "in")) || !topic_noun(r, s.to - 1, s))
+        if (!(is(r, i, s, "on") || is(r, i, s, "to") || is(r, i, s, "in")) ||
+            !topic_noun(r, s.to - 1, s))
             continue;
-        if (is(r, s.from, s, "is") || is(r, s.from, s, "did") || is(r, s.from, s, "have") || is(r, s.from, s, "are") ||
-            is(r, s.from, s, "do") || is(r, s.from, s, "does") || is(r, s.from, s, "will")) {
+        if (is(r, s.from, s, "is") || is(r, s.from, s, "did") || is(r, s.from, s, "have") ||
+            is(r, s.from, s, "are") || is(r, s.from, s, "do") || is(r, s.from, s, "does") ||
+            is(r, s.from, s, "will")) {
             use_search(r, s.from + 1, i, f);
             return;
         }
@@ -173,12 +190,14 @@ void slots_filters(struct reading *r, struct span s, struct filters *f)
     read_priority(r, s, f);
     read_search(r, s, f);
     for (size_t i = s.from; i < s.to; i++) {
-        f->count |= pair(r, i, s, "how", "many") || pair(r, i, s, "number", "of") || is(r, i, s, "count");
-        f->next |= pair(r, i, s, "is", "next") || pair(r, i, s, "do", "first") || pair(r, i, s, "do", "next") ||
-                   pair(r, i, s, "next", "task") || pair(r, i, s, "next", "thing") ||
-                   pair(r, i, s, "next", "item") || pair(r, i, s, "first", "thing");
+        f->count |=
+            pair(r, i, s, "how", "many") || pair(r, i, s, "number", "of") || is(r, i, s, "count");
+        f->next |= pair(r, i, s, "is", "next") || pair(r, i, s, "do", "first") ||
+                   pair(r, i, s, "do", "next") || pair(r, i, s, "next", "task") ||
+                   pair(r, i, s, "next", "thing") || pair(r, i, s, "next", "item") ||
+                   pair(r, i, s, "first", "thing");
         f->no_due |= (is(r, i, s, "without") || is(r, i, s, "no")) &&
-                     (is(r, i + 1, s, "deadline") || is(r, i + 1, s, "due") || is(r, i + 2, s, "due") ||
-                      is(r, i + 2, s, "deadline"));
+                     (is(r, i + 1, s, "deadline") || is(r, i + 1, s, "due") ||
+                      is(r, i + 2, s, "due") || is(r, i + 2, s, "deadline"));
     }
 }

@@ -6,13 +6,15 @@ const struct pattern_macro grammar_macros[] = {
     /* "my list of things to do", "the grocery list", "my calendar for work" */
     {"list", "(of|from)? %det? (new|~)? (~)? %list|%tasks|todo (%list)? "
              "((of|for|with|to|that|which|app|cause|because|since|if|i|please|as|at|@) {x?})?"},
-    {"shortlist", "%det? (~)? (~)? %list|%tasks (of %det? (things|stuff|%tasks) to (do|accomplish|complete))?"},
+    {"shortlist",
+     "%det? (~)? (~)? %list|%tasks (of %det? (things|stuff|%tasks) to (do|accomplish|complete))?"},
     {"a", "%det? (new)? (~)? (~)?"},
     {"named", "(called|named|titled|labeled|labelled|entitled|saying|(that|which) says|"
               "(with|by)? (the)? (title|name|text))"},
     {"about", "(to|about|of|that|for|on|regarding|concerning|with|re|as)"},
     {"prio", "(%high|%low|medium|normal|regular)"},
-    {"any", "(just|now|really|already|finally|also|actually|then|all|only|pretty|currently|been|very|so|still)"},
+    {"any", "(just|now|really|already|finally|also|actually|then|all|only|pretty|currently|been|"
+            "very|so|still)"},
     {"when", "(due|date|deadline|time|day|timing|hour)"},
     {"be", "(is|are|was|were|has been|have been|got|gets)"},
     {NULL, NULL},
@@ -25,31 +27,42 @@ const struct pattern grammar_wraps[] = {
     {WRAP_THANKS, 0, "thanks|thx|ty (a lot|so much|again|for that|very much)?"},
     {WRAP_THANKS, 0, "thank you (very|so)? (much)? (again|for that)?"},
     {WRAP_NONE, 0, "please|pls|plz|kindly"},
-    {WRAP_NONE, 0, "ok|okay|alright|so|well|oh|um|uh|hmm|hm|now|also|then|and|but|plus|sorry|next|great|cool|"
-                   "awesome|perfect|again|additionally|finally|meanwhile|btw|or|ah|yo|maybe"},
+    {WRAP_NONE, 0,
+     "ok|okay|alright|so|well|oh|um|uh|hmm|hm|now|also|then|and|but|plus|sorry|next|great|cool|"
+     "awesome|perfect|again|additionally|finally|meanwhile|btw|or|ah|yo|maybe"},
+    {WRAP_NONE, 0, "(on|in|to|from|for) (my|the|our|this) (~)? (~)? %list|%tasks"},
+    {WRAP_NONE, 0, "right now|away"},
     {WRAP_NONE, 0, "by the way"},
     {WRAP_NONE, 0, "one more thing"},
     {WRAP_NONE, 0, "(before|if) i forget"},
     {WRAP_NONE, 0, "on second thought"},
     {WRAP_CORRECTION, 0, "actually|wait|oops|whoops|rather"},
     {WRAP_REQUEST, 0, "go ahead and|then"},
-    {WRAP_REQUEST, 0, "can|could|would|will|may (you|u) (please|kindly|just|possibly|quickly|also|maybe)?"},
+    {WRAP_REQUEST, 0,
+     "can|could|would|will|may (you|u) (please|kindly|just|possibly|quickly|also|maybe)?"},
     {WRAP_REQUEST, 0, "please|just|quickly|kindly|simply"},
     {WRAP_REQUEST, 0, "can|could|may|might i|we (please|just|also)? (have you|get you to)?"},
     {WRAP_REQUEST, 0, "would|do you mind"},
-    {WRAP_ASK, 0, "(is it possible|would it be possible|are you able|is there a way|is there any way) "
-                  "(for (you|me))? to"},
+    {WRAP_ASK, 0,
+     "(is it possible|would it be possible|are you able|is there a way|is there any way) "
+     "(for (you|me))? to"},
     {WRAP_REQUEST, 0, "would you be (willing|able|so kind|kind enough) (as)? to"},
     {WRAP_NONE, 0, "i (wonder|am wondering|was wondering)"},
     {WRAP_REQUEST, 0, "if you (can|could|would)"},
     {WRAP_REQUEST, 0, "i (was|am) wondering if (you|i) (can|could|would)"},
-    {WRAP_REQUEST, 0, "i would (appreciate it|be grateful|love it|like it) if you (can|could|would)"},
-    {WRAP_REQUEST, 0, "i (really|just|also|will|would)? (want|need|like|love|prefer) (for)? you to"},
+    {WRAP_REQUEST, 0,
+     "i would (appreciate it|be grateful|love it|like it) if you (can|could|would)"},
+    {WRAP_REQUEST, 0,
+     "i (really|just|also|will|would)? (want|need|like|love|prefer) (for)? you to"},
     {WRAP_REQUEST, 0, "i (want|need) you"},
-    {WRAP_WANT, 0, "(i|we) (would|will|do|am)? (really|just|also)? (want|like|love|prefer|wish|hoping|trying|looking) to"},
+    {WRAP_WANT, 0,
+     "(i|we) (would|will|do|am)? (really|just|also)? "
+     "(want|like|love|prefer|wish|hoping|trying|looking) to"},
     {WRAP_WANT, 0, "let us|me"},
     {WRAP_WANT, 0, "help me (to)?"},
-    {WRAP_NEED, 0, "(i|we) (really|just|still|also|do|will|might|would)? (need|have|got|ought|supposed|must|should) to"},
+    {WRAP_NEED, 0,
+     "(i|we) (really|just|still|also|do|will|might|would)? "
+     "(need|have|got|ought|supposed|must|should) to"},
     {WRAP_NEED, 0, "(i|we) (really|just|still|also)? (must|should|will) (also|really)?"},
     {WRAP_NEED, 0, "(i|we) have (got)? to"},
     {WRAP_NEED, 0, "(i|we) (am|are) (supposed|going|planning) to"},
@@ -87,28 +100,48 @@ const struct pattern grammar_answers[] = {
     {INTENT_AGAIN, 0, "one more time"},
     {INTENT_AGAIN, 0, "(once)? again"},
 
-    {INTENT_HELP, 0, "(i|we)? (need|want|get|show|some|give me|a little|little|more)? (some|a little|your)? help "
-                     "(please|me|me out|menu|page|out)?"},
+    {INTENT_HELP, 0,
+     "(i|we)? (need|want|get|show|some|give me|a little|little|more)? (some|a little|your)? help "
+     "(please|me|me out|menu|page|out)?"},
     {INTENT_HELP, 0, "help me (out|please)?"},
+    {INTENT_HELP, 0, "(is|are) there (any|some|a)? help {x?}"},
+    {INTENT_HELP, G_NO_TOPIC,
+     "{x?} (what|which) {x?} (questions|subjects|topics|areas) {x?} "
+     "(you|ask|permissible|acceptable) {x?}"},
     {INTENT_HELP, 0, "(who|what) (can|could|will) help me {x?}"},
     {INTENT_HELP, 0, "do me a favor"},
     {INTENT_HELP, 0, "(instructions|commands|options|usage|manual|examples|tutorial|guide)"},
     {INTENT_HELP, 0, "(help|assist) me with (something|this|that|anything|my tasks|tasks)"},
-    {INTENT_HELP, 0, "(what|which) (all|else|exactly|things|stuff)? (can|could|do|are|will|would) you (able|capable|here|"
-                     "good|also|actually|really|possibly)? (to|of|for|at|know|help|answer|do|offer|understand|familiar|"
-                     "handle|specialize|assist|like|prefer|tell|respond|accept|talk|cover) {x?}"},
-    {INTENT_HELP, 0, "(what|which) (can|could|may|should|might|am|do) i (be)? (allowed|able|permitted|get|use)? (to)? "
-                     "(ask|say|tell|expect|do|talk|use|request|type) {x?}"},
-    {INTENT_HELP, 0, "{x?} (what|which|whatever) (is|are|all)? (the|some|other|of the)? (kind|kinds|type|types|sort|sorts|variety|"
-                     "range|set) of {x} (you|ask|asking) {x?}"},
-    {INTENT_HELP, 0, "{x?} (what|which) (other|all|are the|are some|is the)? (questions|subjects|topics|areas|things|"
-                     "stuff|information|subject|features|skills|abilities|commands|fields) {x?} (you|ask|permissible|available|"
-                     "allowed|acceptable) {x?}"},
-    {INTENT_HELP, 0, "what (is|are) (the|your|some) (questions|subjects|topics|areas|things|stuff|features|skills|abilities|"
-                     "commands|capabilities|functions|purpose|expertise|specialty|strengths|options) {x?}"},
-    {INTENT_HELP, 0, "(tell|show|let|teach) me (know)? what {x?} (you|i) (can|could|may|should) {x?}"},
-    {INTENT_HELP, 0, "{x?} what {x?} i (can|could|may|should|am allowed to) ask (you|the|about) {x?}"},
-    {INTENT_HELP, 0, "{x?} what {x?} you (can|could|are able to) (help|do|answer|assist) {x?}"},
+    {INTENT_HELP, 0,
+     "(what|which) (all|else|exactly|things|stuff)? (can|could|do|are|will|would) you "
+     "(able|capable|here|"
+     "good|also|actually|really|possibly)? "
+     "(to|of|for|at|know|help|answer|do|offer|understand|familiar|"
+     "handle|specialize|assist|like|prefer|tell|respond|accept|talk|cover) {x?}"},
+    {INTENT_HELP, 0,
+     "(what|which) (can|could|may|should|might|am|do) i (be)? (allowed|able|permitted|get|use)? "
+     "(to)? "
+     "(ask|say|tell|expect|do|talk|use|request|type) {x?}"},
+    {INTENT_HELP, G_NO_TOPIC,
+     "{x?} (what|which|whatever) (is|are|all)? (the|some|other|of the)? "
+     "(kind|kinds|type|types|sort|sorts|variety|"
+     "range|set) of {x} (you|ask|asking) {x?}"},
+    {INTENT_HELP, G_NO_TOPIC,
+     "{x?} (what|which) (other|all|are the|are some|is the)? "
+     "(questions|subjects|topics|areas|things|"
+     "stuff|information|subject|features|skills|abilities|commands|fields) {x?} "
+     "(you|ask|permissible|available|"
+     "allowed|acceptable) {x?}"},
+    {INTENT_HELP, 0,
+     "what (is|are) (the|your|some) "
+     "(questions|subjects|topics|areas|things|stuff|features|skills|abilities|"
+     "commands|capabilities|functions|purpose|expertise|specialty|strengths|options) {x?}"},
+    {INTENT_HELP, G_NO_TOPIC,
+     "(tell|show|let|teach) me (know)? what {x?} (you|i) (can|could|may|should) {x?}"},
+    {INTENT_HELP, G_NO_TOPIC,
+     "{x?} what {x?} i (can|could|may|should|am allowed to) ask (you|the|about) {x?}"},
+    {INTENT_HELP, G_NO_TOPIC,
+     "{x?} what {x?} you (can|could|are able to) (help|do|answer|assist) {x?}"},
     {INTENT_HELP, 0, "{x?} examples|example of {x?} (ask|say|do) {x?}"},
     {INTENT_HELP, 0, "(can|could|may) i ask (you|about|anything|something|a|questions) {x?}"},
     {INTENT_HELP, 0, "can you (help|assist) me (with (anything|something|stuff|things) {x?})?"},
@@ -119,32 +152,48 @@ const struct pattern grammar_answers[] = {
     {INTENT_HELP, 0, "how can i get it"},
     {INTENT_HELP, 0, "who are you"},
     {INTENT_HELP, 0, "what are you"},
-    {INTENT_HELP, G_TOPIC, "(how|where) (do|can|could|would|should|does|to|might|will) (i|you|we|one|someone|people) {x}"},
+    {INTENT_HELP, G_TOPIC,
+     "(how|where) (do|can|could|would|should|does|to|might|will) (i|you|we|one|someone|people) "
+     "{x}"},
     {INTENT_HELP, G_TOPIC, "how to {x}"},
     {INTENT_HELP, G_TOPIC, "(tell|show|teach|explain) (to)? (me)? how (to|do|can|i|you) {x}"},
     {INTENT_HELP, G_TOPIC, "what is the (best|easiest|quickest|right) way to {x}"},
 
-    {INTENT_THANKS, 0, "(thanks|thx|ty|thankyou|cheers) (a lot|so much|again|a bunch|"
-                       "for that|for {x}|very much|a million|man|mate|%name)?"},
+    {INTENT_THANKS, 0,
+     "(thanks|thx|ty|thankyou|cheers) (a lot|so much|again|a bunch|"
+     "for that|for {x}|very much|a million|man|mate|%name)?"},
     {INTENT_THANKS, 0, "thank you (very|so)? (much)? (again|for {x}|%name)?"},
     {INTENT_THANKS, 0, "(much)? appreciated"},
     {INTENT_THANKS, 0, "i appreciate (it|that) {x?}"},
 
     {INTENT_GREETING, 0, "%hello (there|again|everyone|all|you|friend|to you)? (%name)?"},
-    {INTENT_GREETING, 0, "(%hello|%name)? (there)? (%name)? good morning|afternoon|evening|day|night {x?}"},
-    {INTENT_GREETING, 0, "{x?} how (is|are|was|were|have|has|do|goes) (it|you|u|everything|things|life|ya|the ai|your day|"
-                         "your night|your morning|your evening|your weekend) {x?} (doing|going|been|feeling|today|day|well|"
-                         "tonight|fine|now|so far|this {x}|with you|lately|for you|been doing)?"},
-    {INTENT_GREETING, 0, "{x?} how (you|u|ya|things|the ai) (are|is|have|were|been|doing) (doing|feeling|been|going)? {x?}"},
-    {INTENT_GREETING, 0, "(%hello)? (there)? (are|is) (you|everything|things|all|the ai) (doing|feeling|going)? "
-                         "(ok|okay|well|good|fine|alright|great|there|happy|awake|around) {x?}"},
+    {INTENT_GREETING, 0,
+     "(%hello|%name)? (there)? (%name)? good morning|afternoon|evening|day|night {x?}"},
+    {INTENT_GREETING, 0,
+     "{x?} how (is|are|was|were|have|has|do|goes) (it|you|u|everything|things|life|ya|the ai|your "
+     "day|"
+     "your night|your morning|your evening|your weekend) {x?} "
+     "(doing|going|been|feeling|today|day|well|"
+     "tonight|fine|now|so far|this {x}|with you|lately|for you|been doing)?"},
+    {INTENT_GREETING, 0,
+     "{x?} how (you|u|ya|things|the ai) (are|is|have|were|been|doing) (doing|feeling|been|going)? "
+     "{x?}"},
+    {INTENT_GREETING, 0,
+     "(%hello)? (there)? (are|is) (you|everything|things|all|the ai) (doing|feeling|going)? "
+     "(ok|okay|well|good|fine|alright|great|there|happy|awake|around) {x?}"},
     {INTENT_GREETING, 0, "(%hello)? (is)? (any|some)? anyone|anybody|somebody there|here|home"},
-    {INTENT_GREETING, 0, "(%hello)? what is (up|new|happening|good|cracking|shaking|poppin|popping) (with you|there|man|%name|dude|doc|today)?"},
-    {INTENT_GREETING, 0, "(it is|it was|so)? (nice|good|great|pleased|lovely) (to|seeing|meeting|talking|speaking) "
-                         "(see|meet|talk|speak|hear|chat)? (to|with|from)? you {x?}"},
-    {INTENT_GREETING, 0, "what (are you up to|have you been (up to|doing)|do you feel like doing|are you doing) {x?}"},
+    {INTENT_GREETING, 0,
+     "(%hello)? what is (up|new|happening|good|cracking|shaking|poppin|popping) (with "
+     "you|there|man|%name|dude|doc|today)?"},
+    {INTENT_GREETING, 0,
+     "(it is|it was|so)? (nice|good|great|pleased|lovely) (to|seeing|meeting|talking|speaking) "
+     "(see|meet|talk|speak|hear|chat)? (to|with|from)? you {x?}"},
+    {INTENT_GREETING, 0,
+     "what (are you up to|have you been (up to|doing)|do you feel like doing|are you doing) {x?}"},
     {INTENT_GREETING, 0, "(goodbye|bye|see you|see ya|good bye|farewell|later|cya|ttyl) {x?}"},
     {INTENT_GREETING, 0, "(%hello) %hello"},
-    {INTENT_GREETING, 0, "(long time no see|what is going on with you|do you feel {x?}|how do you feel {x?}|how do you do)"},
+    {INTENT_GREETING, 0,
+     "(long time no see|what is going on with you|do you feel {x?}|how do you feel {x?}|how do you "
+     "do)"},
     {0, 0, NULL},
 };

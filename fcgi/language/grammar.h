@@ -7,27 +7,28 @@
 
 /* What a line of the grammar says beyond its intent. */
 enum grammar_flag {
-    G_TITLE = 1 << 0,      /* the new value is a title, to the letter */
-    G_DESC = 1 << 1,       /* the new value is a description */
-    G_APPEND = 1 << 2,     /* … added to the one there is */
+    G_TITLE = 1 << 0,  /* the new value is a title, to the letter */
+    G_DESC = 1 << 1,   /* the new value is a description */
+    G_APPEND = 1 << 2, /* … added to the one there is */
     G_CLEAR_DUE = 1 << 3,
     G_CLEAR_DESC = 1 << 4,
-    G_JOIN = 1 << 5,       /* the new value joins the task's title */
-    G_RAISE = 1 << 6,      /* high priority */
-    G_LOWER = 1 << 7,      /* low priority */
-    G_SHIFT = 1 << 8,      /* the new value is a span of time, "an hour later" */
-    G_IT = 1 << 9,         /* speaks of "it" without saying so */
+    G_JOIN = 1 << 5,  /* the new value joins the task's title */
+    G_RAISE = 1 << 6, /* high priority */
+    G_LOWER = 1 << 7, /* low priority */
+    G_SHIFT = 1 << 8, /* the new value is a span of time, "an hour later" */
+    G_IT = 1 << 9,    /* speaks of "it" without saying so */
     G_CORRECTION = 1 << 10,
     G_ALL = 1 << 11,
-    G_TOPIC = 1 << 12,     /* fits only if a task, a list or the like is named */
-    G_ON_TOPIC = 1 << 13,  /* does not fit if something else than tasks is named and no task */
-    G_DATED = 1 << 14,     /* fits only if a date is named, or an event */
-    G_PAST = 1 << 15,      /* the reference begins with a past tense */
-    G_NAMED = 1 << 16,     /* fits only if the reference has a word of its own */
-    G_KEEP = 1 << 17,      /* the title is taken as it stands, list phrases included */
-    G_VERB = 1 << 18,      /* the title begins with a verb: "remind me to …" */
-    G_BARE = 1 << 19,      /* no verb joins reference and state: "gym done" */
-    G_NEW_DATE = 1 << 20,  /* the new value must be a date, or the line does not fit */
+    G_TOPIC = 1 << 12,    /* fits only if a task, a list or the like is named */
+    G_ON_TOPIC = 1 << 13, /* does not fit if something else than tasks is named and no task */
+    G_DATED = 1 << 14,    /* fits only if a date is named, or an event */
+    G_PAST = 1 << 15,     /* the reference begins with a past tense */
+    G_NAMED = 1 << 16,    /* fits only if the reference has a word of its own */
+    G_KEEP = 1 << 17,     /* after "I need to" the verb belongs to the title */
+    G_VERB = 1 << 18,     /* the title begins with a verb: "remind me to …" */
+    G_BARE = 1 << 19,     /* no verb joins reference and state: "gym done" */
+    G_NO_TOPIC = 1 << 21, /* does not fit if tasks or a list are named */
+    G_NEW_DATE = 1 << 20, /* the new value must be a date, or the line does not fit */
 };
 
 /* Polite wrapping before a request, tried again and again; `value` is one of these. */

@@ -64,7 +64,10 @@ static size_t cut_at(const struct reading *r, size_t i, size_t to)
 static bool same_request(const struct clause *left, const struct clause *right)
 {
     if (right->meaning->intent == INTENT_CREATE && !right->matched)
-        return left->meaning->intent == INTENT_CREATE; /* "…, call mom": the list of titles goes on */
+        return left->meaning->intent ==
+               INTENT_CREATE; /* "…, call mom": the list of titles goes on */
+    if (left->fragment && left->meaning->intent == INTENT_LIST)
+        return true;
     if (left->verb_title)
         return !right->matched || !(right->topic || right->meaning->intent == INTENT_CREATE);
     return !right->matched || talk_only(right->meaning->intent);
@@ -94,7 +97,8 @@ static void read_sentence(struct reading *r, struct span s, struct clause *list,
 
 static bool points_back(const struct meaning *m)
 {
-    return m->target.pronoun == PRONOUN_IT && m->target.words[0] == '\0' && m->target.n_positions == 0;
+    return m->target.pronoun == PRONOUN_IT && m->target.words[0] == '\0' &&
+           m->target.n_positions == 0;
 }
 
 /* "Add call mom, it's important": an update of "it" right after an add belongs to the add. */
@@ -116,10 +120,12 @@ static bool fold_into_item(struct meaning *add, const struct meaning *m)
 /* "Find my next event and delete it": the change takes its task from the clause before. */
 static bool takes_task(struct reading *r, const struct clause *before, struct meaning *m)
 {
-    if (!points_back(m) || !(m->intent == INTENT_DELETE || m->intent == INTENT_UPDATE || m->intent == INTENT_COMPLETE))
+    if (!points_back(m) ||
+        !(m->intent == INTENT_DELETE || m->intent == INTENT_UPDATE || m->intent == INTENT_COMPLETE))
         return false;
     const struct meaning *b = before->meaning;
-    if (b->intent == INTENT_UPDATE && !b->changes.any)
+    if ((b->intent == INTENT_UPDATE && !b->changes.any) ||
+        (b->intent == INTENT_DELETE && m->intent == INTENT_UPDATE))
         m->target = b->target;
     else if ((b->intent == INTENT_LIST || talk_only(b->intent)) && before->topic) {
         struct span s = before->core;
@@ -150,8 +156,8 @@ static struct meaning *join(struct reading *r, struct clause *list, size_t n)
             last->intent = INTENT_OTHER; /* replaced below */
         if (talk_only(m->intent)) {
             bool asked = word(r, list[i].core.to - 1)->flags & WORD_ASKED;
-            if (last != NULL && last->intent == INTENT_CREATE && m->intent != INTENT_YES && !asked && i + 1 == n &&
-                (m->intent == INTENT_UNCLEAR || m->intent == INTENT_OTHER))
+            if (last != NULL && last->intent == INTENT_CREATE && m->intent != INTENT_YES &&
+                !asked && i + 1 == n && (m->intent == INTENT_UNCLEAR || m->intent == INTENT_OTHER))
                 add_description(r, last, &list[i]);
             if (idle == NULL || idle->sure < m->sure)
                 idle = m;
@@ -215,8 +221,8 @@ static struct meaning *read_requests(struct reading *r, struct span s)
     for (size_t i = s.from + 1; i <= s.to && n + 1 < MAX_CLAUSES; i++) {
         if (i < s.to && !(word(r, i)->flags & WORD_BREAK))
             continue;
-        if (i < s.to && (word(r, i)->flags & WORD_QUOTED) && (word(r, i - 1)->flags & WORD_QUOTED) &&
-            !(word(r, i - 1)->flags & WORD_QUOTE_END))
+        if (i < s.to && (word(r, i)->flags & WORD_QUOTED) &&
+            (word(r, i - 1)->flags & WORD_QUOTED) && !(word(r, i - 1)->flags & WORD_QUOTE_END))
             continue;
         struct meaning *talk = clause_small_talk(r, (struct span){start, i});
         if (talk != NULL)

@@ -13,7 +13,8 @@ static const struct word *word(const struct reading *r, size_t i)
 
 static bool is(const struct reading *r, size_t i, struct span s, const char *text)
 {
-    return i >= s.from && i < s.to && !(word(r, i)->flags & WORD_QUOTED) && words_is(word(r, i), text);
+    return i >= s.from && i < s.to && !(word(r, i)->flags & WORD_QUOTED) &&
+           words_is(word(r, i), text);
 }
 
 static bool is_any(const struct reading *r, size_t i, struct span s, const char *const *texts)
@@ -26,10 +27,11 @@ static bool is_any(const struct reading *r, size_t i, struct span s, const char 
 
 /* --- what stands around a title --- */
 
-static const char *const openers[] = {"to", "that", "about", "for", "of", "called", "named", "titled", "on",
-                                      "regarding", "is", NULL};
-static const char *const closers[] = {"please", "pls", "on", "at", "for", "by", "the", "in", "to", "and", "of",
-                                      "due", "with", "thanks", "before", "from", "set", "until", NULL};
+static const char *const openers[] = {"to",    "that",   "about", "for",       "of", "called",
+                                      "named", "titled", "on",    "regarding", "is", NULL};
+static const char *const closers[] = {"please", "pls",  "on",  "at",    "for", "by",   "the",
+                                      "in",     "to",   "and", "of",    "due", "with", "thanks",
+                                      "before", "from", "set", "until", NULL};
 
 /* "that i have to", "i need to", "me to" before the task itself. */
 static size_t skip_subject(const struct reading *r, struct span s)
@@ -38,7 +40,8 @@ static size_t skip_subject(const struct reading *r, struct span s)
     if (is(r, i, s, "that") || is(r, i, s, "for"))
         i++;
     if (is(r, i, s, "i") || is(r, i, s, "we")) {
-        static const char *const musts[] = {"need", "have", "want", "must", "should", "got", "ought", NULL};
+        static const char *const musts[] = {"need",   "have", "want",  "must",
+                                            "should", "got",  "ought", NULL};
         size_t j = i + 1;
         if (is(r, j, s, "also") || is(r, j, s, "really") || is(r, j, s, "still"))
             j++;
@@ -48,6 +51,11 @@ static size_t skip_subject(const struct reading *r, struct span s)
                 return j + (modal ? 1 : 2);
         }
     }
+    if (is(r, i, s, "remind") && is(r, i + 1, s, "me") && i + 3 < s.to)
+        return i + ((word(r, i + 2)->classes & LEX(PREP)) || is(r, i + 2, s, "that") ? 3 : 2);
+    if (is(r, i, s, "i") && is(r, i + 1, s, "have") &&
+        (is(r, i + 2, s, "a") || is(r, i + 2, s, "an") || is(r, i + 2, s, "my")))
+        return i + 3;
     if ((is(r, s.from, s, "me") || is(r, i, s, "me") || is(r, i, s, "us")) && is(r, i + 1, s, "to"))
         return i + 2;
     return s.from;
@@ -76,9 +84,10 @@ static struct span trim(const struct reading *r, struct span s, bool opening)
  * how many they are; 0 for none. `bare` also takes "urgent" alone. */
 static size_t priority_phrase(const struct reading *r, size_t i, struct span s, bool bare)
 {
-    static const char *const leads[] = {"with", "as", "at", "and", "make", "it", "this", "that", "is", "a", "very",
-                                        "really", "super", "so", "extremely", "set", "to", "of", "mark", "be",
-                                        "its", "due", NULL};
+    static const char *const leads[] = {"with",  "as",   "at",        "and", "make", "it",
+                                        "this",  "that", "is",        "a",   "very", "really",
+                                        "super", "so",   "extremely", "set", "to",   "of",
+                                        "mark",  "be",   "its",       "due", NULL};
     static const char *const nouns[] = {"priority", "importance", "prio", NULL};
     size_t j = i;
     bool it_is = false;
@@ -109,8 +118,10 @@ static size_t priority_phrase(const struct reading *r, size_t i, struct span s, 
 static struct span take_priority(const struct reading *r, struct span s, struct item *item)
 {
     for (size_t i = s.from; i < s.to; i++) {
-        size_t n = priority_phrase(r, i, s, i == s.from ? s.from + 1 < s.to && (word(r, i + 1)->flags & WORD_COLON)
-                                                        : i + 1 == s.to);
+        size_t n =
+            priority_phrase(r, i, s,
+                            i == s.from ? s.from + 1 < s.to && (word(r, i + 1)->flags & WORD_COLON)
+                                        : i + 1 == s.to);
         if (n == 0 || n == s.to - s.from)
             continue;
         enum priority p = slots_priority(r, (struct span){i, i + n});
@@ -142,9 +153,8 @@ static struct span take_description(struct reading *r, struct span s, struct ite
             continue;
         size_t cut = i, text = i + 1;
         bool marked = word(r, text)->flags & (WORD_COLON | WORD_QUOTED);
-        while (cut > s.from + 1 &&
-               (is(r, cut - 1, s, "with") || is(r, cut - 1, s, "the") || is(r, cut - 1, s, "a") ||
-                is(r, cut - 1, s, "and")))
+        while (cut > s.from + 1 && (is(r, cut - 1, s, "with") || is(r, cut - 1, s, "the") ||
+                                    is(r, cut - 1, s, "a") || is(r, cut - 1, s, "and")))
             cut--, marked |= is(r, cut, s, "with");
         if (!marked)
             continue;
@@ -164,8 +174,9 @@ static struct span take_description(struct reading *r, struct span s, struct ite
 /* A date inside a title that is no part of it: what follows opens a new phrase. */
 static bool stands_apart(const struct reading *r, size_t from, size_t to, struct span s)
 {
-    static const char *const joints[] = {"to", "about", "with", "for", "because", "so", "and", "before", "after",
-                                         "regarding", "from", "that", NULL};
+    static const char *const joints[] = {"to",   "about", "with",   "for",   "because",
+                                         "so",   "and",   "before", "after", "regarding",
+                                         "from", "that",  NULL};
     (void)from;
     return to < s.to && is_any(r, to, s, joints);
 }
@@ -232,8 +243,8 @@ static size_t quotation(const struct reading *r, size_t i, struct span s)
     return i;
 }
 
-static struct item read_item(struct reading *r, struct span clause, struct span title, struct span around,
-                             bool verb_first)
+static struct item read_item(struct reading *r, struct span clause, struct span title,
+                             struct span around, bool verb_first)
 {
     struct item item = {.title = "", .description = "", .repeat = ""};
     struct span s = title, dates = {0, 0};
@@ -279,8 +290,13 @@ static bool verb_phrase(const struct reading *r, size_t i, struct span s)
 {
     if (is(r, i, s, "to") || is(r, i, s, "also") || is(r, i, s, "then"))
         i++;
-    return i + 1 < s.to && (word(r, i)->classes & LEX(DO)) && !(word(r, i)->flags & (WORD_QUOTED | WORD_DATE)) &&
-           !(word(r, i + 1)->flags & WORD_COMMA) && !is(r, i + 1, s, "and");
+    if (i + 1 >= s.to || !(word(r, i)->classes & LEX(DO)) ||
+        (word(r, i)->flags & (WORD_QUOTED | WORD_DATE)))
+        return false;
+    size_t j = i + 1; /* "print off and sign it": the first verb has no object of its own */
+    while (j < s.to && (word(r, j)->classes & (LEX(PREP))) | is(r, j, s, "up") | is(r, j, s, "out"))
+        j++;
+    return j < s.to && !(word(r, j)->flags & WORD_COMMA) && !is(r, j, s, "and");
 }
 
 /* A joint before word i: how many words it takes ("and", "and then"), -1 for no joint. */
@@ -307,7 +323,8 @@ static bool plain_nouns(const struct reading *r, const struct span *parts, size_
         if (words == 0 || words > 4)
             return false;
         for (size_t j = parts[i].from; j < parts[i].from + words; j++)
-            if (word(r, j)->classes & (LEX(PREP) | LEX(AUX) | LEX(WH)) && !(word(r, j)->flags & (WORD_QUOTED | WORD_DATE)))
+            if (word(r, j)->classes & (LEX(PREP) | LEX(AUX) | LEX(WH)) &&
+                !(word(r, j)->flags & (WORD_QUOTED | WORD_DATE)))
                 return false;
     }
     return true;
@@ -316,10 +333,11 @@ static bool plain_nouns(const struct reading *r, const struct span *parts, size_
 static bool fixed_pair(const struct reading *r, struct span a, struct span b)
 {
     static const char *const pairs[][2] = {
-        {"mac", "cheese"},    {"salt", "pepper"}, {"jelly", "jam"},   {"bed", "breakfast"}, {"fish", "chips"},
-        {"macaroni", "cheese"}, {"butter", "jelly"}, {"bread", "butter"}, {"pros", "cons"},   {"mom", "dad"},
-        {"dinner", "drinks"}, {"lost", "found"},  {"terms", "conditions"}, {"rock", "roll"}, {"arts", "crafts"},
-        {"dinner", "movie"},  {"gin", "tonic"}, {"search", "rescue"}, {"meet", "greet"}, {"wine", "cheese"}};
+        {"mac", "cheese"},       {"salt", "pepper"},     {"jelly", "jam"},     {"bed", "breakfast"},
+        {"fish", "chips"},       {"macaroni", "cheese"}, {"butter", "jelly"},  {"bread", "butter"},
+        {"pros", "cons"},        {"mom", "dad"},         {"dinner", "drinks"}, {"lost", "found"},
+        {"terms", "conditions"}, {"rock", "roll"},       {"arts", "crafts"},   {"dinner", "movie"},
+        {"gin", "tonic"},        {"search", "rescue"},   {"meet", "greet"},    {"wine", "cheese"}};
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
         if (words_is(word(r, a.to - 1), pairs[i][0]) && words_is(word(r, b.from), pairs[i][1]))
             return true;
@@ -338,8 +356,9 @@ static size_t split(const struct reading *r, struct span s, bool list_like, stru
             continue;
         size_t next = i + (size_t)skip;
         bool date_next = slots_all_date(r, (struct span){next, next + 1});
-        bool cut = verbs ? verb_phrase(r, next, s)
-                         : list_like && !date_next && (!quoted || (word(r, next)->flags & WORD_QUOTED));
+        bool cut =
+            verbs ? verb_phrase(r, next, s)
+                  : list_like && !date_next && (!quoted || (word(r, next)->flags & WORD_QUOTED));
         if (!cut || i == start)
             continue;
         if (!verbs && fixed_pair(r, (struct span){start, i}, (struct span){next, s.to}))
@@ -356,7 +375,8 @@ static size_t split(const struct reading *r, struct span s, bool list_like, stru
     return n;
 }
 
-void slots_items(struct reading *r, struct span clause, struct span title, bool list_like, struct meaning *out)
+void slots_items(struct reading *r, struct span clause, struct span title, bool list_like,
+                 struct meaning *out)
 {
     struct span parts[MAX_ITEMS];
     bool verb_first = title.from < title.to && (word(r, title.from)->classes & LEX(DO));

@@ -8,7 +8,11 @@
 enum { SLOTS = 8192, MAX_KEYS = 128 };
 
 static const char *const class_names[LEX_COUNT_] = {
-    "add", "make", "remind", "delete", "change", "done", "undone", "finish", "show", "task", "tasks", "list", "event", "wh", "aux", "det", "prep", "pronoun", "function", "do", "past", "off", "aside", "offverb", "name", "polite", "yes", "no", "assent", "good", "bad", "not", "cancel", "process", "hello", "ordinal", "number", "all", "high", "low", "overdue", "field", "unit", "open_", "period",
+    "add",      "make",   "remind", "delete", "change",  "done",    "undone",  "finish", "show",
+    "task",     "tasks",  "list",   "event",  "wh",      "aux",     "det",     "prep",   "pronoun",
+    "function", "do",     "past",   "off",    "aside",   "offverb", "name",    "polite", "yes",
+    "no",       "assent", "good",   "bad",    "not",     "cancel",  "process", "hello",  "ordinal",
+    "number",   "all",    "high",   "low",    "overdue", "field",   "unit",    "open_",  "period",
 };
 
 static struct lexicon_word slots[SLOTS];
@@ -24,8 +28,7 @@ static size_t slot_of(const char *text, size_t len)
     for (size_t i = 0; i < len; i++)
         h = (h ^ (unsigned char)text[i]) * 16777619u;
     size_t i = h % SLOTS;
-    while (slots[i].text != NULL &&
-           !(slots[i].len == len && memcmp(slots[i].text, text, len) == 0))
+    while (slots[i].text != NULL && !(slots[i].len == len && memcmp(slots[i].text, text, len) == 0))
         i = (i + 1) % SLOTS;
     return i;
 }

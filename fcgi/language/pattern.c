@@ -53,7 +53,8 @@ static void skip_blanks(const char **at)
 }
 
 /* One of a word's alternatives: a literal or a class. */
-static void compile_choice(struct pattern_set *s, struct instruction *in, const char *text, size_t len)
+static void compile_choice(struct pattern_set *s, struct instruction *in, const char *text,
+                           size_t len)
 {
     if (text[0] == '%') {
         uint64_t class = lexicon_class(text + 1, len - 1);
@@ -203,7 +204,8 @@ static void compile_sequence(struct pattern_set *s, const char **at, bool in_gro
     }
 }
 
-struct pattern_set *pattern_compile(const struct pattern *patterns, const struct pattern_macro *macros)
+struct pattern_set *pattern_compile(const struct pattern *patterns,
+                                    const struct pattern_macro *macros)
 {
     struct pattern_set *s = calloc(1, sizeof *s);
     if (s == NULL)
@@ -315,8 +317,8 @@ static bool find(struct run *r, size_t from, size_t *index)
     return false;
 }
 
-bool pattern_next(const struct pattern_set *set, const struct words *w, size_t from, size_t to, size_t *index,
-                  struct pattern_match *out, long *budget)
+bool pattern_next(const struct pattern_set *set, const struct words *w, size_t from, size_t to,
+                  size_t *index, struct pattern_match *out, long *budget)
 {
     struct run r = {.set = set, .w = w, .to = to, .whole = true, .budget = budget};
     if (!find(&r, from, index))
@@ -328,8 +330,8 @@ bool pattern_next(const struct pattern_set *set, const struct words *w, size_t f
     return true;
 }
 
-bool pattern_prefix(const struct pattern_set *set, const struct words *w, size_t from, size_t to, size_t *index,
-                    size_t *end, long *budget)
+bool pattern_prefix(const struct pattern_set *set, const struct words *w, size_t from, size_t to,
+                    size_t *index, size_t *end, long *budget)
 {
     struct run r = {.set = set, .w = w, .to = to, .whole = false, .budget = budget};
     if (!find(&r, from, index))

@@ -22,12 +22,14 @@ static const struct word *word(const struct scan *c, size_t i)
 
 static bool is(const struct scan *c, size_t i, const char *text)
 {
-    return i >= c->s.from && i < c->s.to && !(word(c, i)->flags & WORD_QUOTED) && words_is(word(c, i), text);
+    return i >= c->s.from && i < c->s.to && !(word(c, i)->flags & WORD_QUOTED) &&
+           words_is(word(c, i), text);
 }
 
 static bool in_class(const struct scan *c, size_t i, uint64_t classes)
 {
-    return i >= c->s.from && i < c->s.to && !(word(c, i)->flags & WORD_QUOTED) && (word(c, i)->classes & classes);
+    return i >= c->s.from && i < c->s.to && !(word(c, i)->flags & WORD_QUOTED) &&
+           (word(c, i)->classes & classes);
 }
 
 static size_t left(const struct scan *c)
@@ -40,11 +42,12 @@ static size_t left(const struct scan *c)
 /* "… since I already did", "…, I got them": where the reason begins. */
 static void cut_reason(struct scan *c)
 {
-    static const char *const reasons[] = {"because", "cause", "cuz", "since", "though", "although", NULL};
+    static const char *const reasons[] = {"because", "cause",    "cuz", "since",
+                                          "though",  "although", NULL};
     for (size_t i = c->s.from + 1; i < c->s.to; i++) {
         bool cut = (word(c, i)->flags & (WORD_COMMA | WORD_BREAK)) &&
-                   (is(c, i, "i") || is(c, i, "it") || is(c, i, "we") || is(c, i, "he") || is(c, i, "she") ||
-                    is(c, i, "as") || is(c, i, "they") || is(c, i, "and"));
+                   (is(c, i, "i") || is(c, i, "it") || is(c, i, "we") || is(c, i, "he") ||
+                    is(c, i, "she") || is(c, i, "as") || is(c, i, "they") || is(c, i, "and"));
         for (size_t k = 0; reasons[k] != NULL && !cut; k++)
             cut = is(c, i, reasons[k]) && !(word(c, i)->flags & WORD_DATE);
         if (cut) {
@@ -62,15 +65,16 @@ static void cut_list_phrase(struct scan *c)
     for (size_t i = c->s.to; i-- > c->s.from + 1;) {
         if (c->s.to - i > 12)
             return;
-        bool opens = is(c, i, "from") || is(c, i, "off") || is(c, i, "on") || is(c, i, "in") || is(c, i, "of") ||
-                     is(c, i, "out");
+        bool opens = is(c, i, "from") || is(c, i, "off") || is(c, i, "on") || is(c, i, "in") ||
+                     is(c, i, "of") || is(c, i, "out");
         if (!opens || (word(c, i)->flags & WORD_DATE))
             continue;
         size_t j = i + 1;
         while (j < c->s.to && (is(c, j, "of") || is(c, j, "from") || in_class(c, j, LEX(DET))))
             j++;
         size_t k = j;
-        while (k < c->s.to && k < j + 3 && !in_class(c, k, LEX(LIST) | LEX(TASKS)) && !in_class(c, k, LEX(FUNCTION)))
+        while (k < c->s.to && k < j + 3 && !in_class(c, k, LEX(LIST) | LEX(TASKS)) &&
+               !in_class(c, k, LEX(FUNCTION)))
             k++;
         if (k >= c->s.to || !in_class(c, k, LEX(LIST) | LEX(TASKS)))
             continue;
@@ -93,12 +97,14 @@ static void cut_list_phrase(struct scan *c)
 
 static bool cut_tail(struct scan *c)
 {
-    static const char *const tails[] = {"anymore", "instead", "please", "already", "now",  "again", "too", "also",
-                                        "longer",  "pls",     "thanks", "for",     "from", "on",    "at",  "as",
-                                        "of",      "to",      "off",    "about",   "set",  "due",   "scheduled",
-                                        "is",      "planned", "with",   "by", "completely", "entirely", NULL};
+    static const char *const tails[] = {
+        "anymore", "instead", "please", "already",    "now",      "again", "too",       "also",
+        "longer",  "pls",     "thanks", "for",        "from",     "on",    "at",        "as",
+        "of",      "to",      "off",    "about",      "set",      "due",   "scheduled", "is",
+        "planned", "with",    "by",     "completely", "entirely", NULL};
     for (size_t k = 0; tails[k] != NULL; k++)
-        if (left(c) > 1 && is(c, c->s.to - 1, tails[k]) && !(word(c, c->s.to - 1)->flags & WORD_DATE)) {
+        if (left(c) > 1 && is(c, c->s.to - 1, tails[k]) &&
+            !(word(c, c->s.to - 1)->flags & WORD_DATE)) {
             c->s.to--;
             return true;
         }
@@ -189,7 +195,8 @@ static bool read_numbers(struct scan *c)
         if (is(c, i, "to") || is(c, i, "through") || is(c, i, "thru") || is(c, i, "until")) {
             range = true;
         } else if (n == 0 && w->len < 8 && w->text[0] >= '0' && w->text[0] <= '9' &&
-                   sscanf(arena_strndup(c->r->arena, w->text, w->len), "%d%c%d", &low, &dash, &high) == 3 &&
+                   sscanf(arena_strndup(c->r->arena, w->text, w->len), "%d%c%d", &low, &dash,
+                          &high) == 3 &&
                    dash == '-') {
             for (n = low; n <= high && n < low + MAX_POSITIONS; n++)
                 add_position(c, n);
@@ -200,10 +207,11 @@ static bool read_numbers(struct scan *c)
         } else if (n != 0 && !(n == 1 && is(c, i, "one") && c->out->n_positions > count)) {
             add_position(c, n);
             previous = n;
-        } else if (!(is(c, i, "and") || is(c, i, "the") || is(c, i, "one") || is(c, i, "ones") || is(c, i, "number") ||
-                     is(c, i, "no") || is(c, i, "task") || is(c, i, "tasks") || is(c, i, "item") ||
-                     is(c, i, "items") || is(c, i, "numbers") || is(c, i, "or") || is(c, i, "also") ||
-                     is(c, i, "two") || is(c, i, "row") || in_class(c, i, LEX(TASK) | LEX(TASKS)))) {
+        } else if (!(is(c, i, "and") || is(c, i, "the") || is(c, i, "one") || is(c, i, "ones") ||
+                     is(c, i, "number") || is(c, i, "no") || is(c, i, "task") ||
+                     is(c, i, "tasks") || is(c, i, "item") || is(c, i, "items") ||
+                     is(c, i, "numbers") || is(c, i, "or") || is(c, i, "also") || is(c, i, "two") ||
+                     is(c, i, "row") || in_class(c, i, LEX(TASK) | LEX(TASKS)))) {
             c->out->n_positions = count;
             return false;
         }
@@ -218,9 +226,10 @@ static bool read_all(struct scan *c)
     if (is(c, c->s.from, "everything") || is(c, c->s.from, "anything")) {
         c->out->all = true;
         c->s.from++;
-        while (left(c) > 0 && (is(c, c->s.from, "that") || is(c, c->s.from, "which") || is(c, c->s.from, "is") ||
-                               is(c, c->s.from, "on") || is(c, c->s.from, "in") || is(c, c->s.from, "i") ||
-                               is(c, c->s.from, "have")))
+        while (left(c) > 0 &&
+               (is(c, c->s.from, "that") || is(c, c->s.from, "which") || is(c, c->s.from, "is") ||
+                is(c, c->s.from, "on") || is(c, c->s.from, "in") || is(c, c->s.from, "i") ||
+                is(c, c->s.from, "have")))
             c->s.from++;
         return true;
     }
@@ -243,10 +252,12 @@ static bool read_state(struct scan *c)
         f->overdue = true;
     } else if (in_class(c, i, LEX(DONE)) && left(c) > 1 && !is(c, i, "complete")) {
         f->status = STATUS_COMPLETED;
-    } else if (in_class(c, i, LEX(UNDONE)) && !is(c, i, "todo") && left(c) > 1 && !is(c, i, "left")) {
+    } else if (in_class(c, i, LEX(UNDONE)) && !is(c, i, "todo") && left(c) > 1 &&
+               !is(c, i, "left")) {
         f->status = STATUS_PENDING;
-    } else if (in_class(c, i, LEX(HIGH) | LEX(LOW)) && (is(c, i + 1, "priority") || in_class(c, i + 1, LEX(TASK) | LEX(TASKS)) ||
-                                                        is(c, i + 1, "one") || is(c, i + 1, "ones"))) {
+    } else if (in_class(c, i, LEX(HIGH) | LEX(LOW)) &&
+               (is(c, i + 1, "priority") || in_class(c, i + 1, LEX(TASK) | LEX(TASKS)) ||
+                is(c, i + 1, "one") || is(c, i + 1, "ones"))) {
         f->priority = slots_priority(c->r, (struct span){i, i + 1});
         if (is(c, i + 1, "priority"))
             c->s.from++;
@@ -260,13 +271,16 @@ static bool read_state(struct scan *c)
 /* "the reminder to …", "task called …", "my dentist reminder": drops the noun, keeps the rest. */
 static bool drop_noun(struct scan *c)
 {
-    static const char *const links[] = {"to", "for", "about", "of", "on", "regarding", "called", "named", "titled",
-                                        "that", "labeled", "saying", "with", "concerning", "which", "says", "i",
-                                        "have", "had", "is", "set", "at", "in", "relating", "related", "entitled",
-                                        "involve", "involves", "reminding", "me", "stating", "over", "due", "made",
-                                        "created", "was", "my", "the", "number", "id", "no", NULL};
+    static const char *const links[] = {
+        "to",        "for",    "about",    "of",      "on",       "regarding", "called",
+        "named",     "titled", "that",     "labeled", "saying",   "with",      "concerning",
+        "which",     "says",   "i",        "have",    "had",      "is",        "set",
+        "at",        "in",     "relating", "related", "entitled", "involve",   "involves",
+        "reminding", "me",     "stating",  "over",    "due",      "made",      "created",
+        "was",       "my",     "the",      "number",  "id",       "no",        NULL};
     uint64_t nouns = LEX(TASK) | LEX(TASKS);
-    if (in_class(c, c->s.from, nouns) || (is(c, c->s.from, "one") && is(c, c->s.from + 1, "with"))) {
+    if (in_class(c, c->s.from, nouns) ||
+        (is(c, c->s.from, "one") && is(c, c->s.from + 1, "with"))) {
         size_t i = c->s.from + 1;
         bool linked = true;
         while (linked && i < c->s.to) {
@@ -347,7 +361,7 @@ static void read_parts(struct scan *c)
     for (size_t i = c->s.from; i <= c->s.to && n < MAX_PARTS; i++) {
         bool and = i < c->s.to && is(c, i, "and");
         bool comma = i < c->s.to && i > start && (word(c, i)->flags & WORD_COMMA);
-        if (i < c->s.to && !and && !comma)
+        if (i < c->s.to && !and&&!comma)
             continue;
         size_t from = start;
         while (from < i && (in_class(c, from, LEX(DET)) || is(c, from, "and")))
@@ -357,7 +371,7 @@ static void read_parts(struct scan *c)
             to--;
         if (from < to)
             parts[n++] = words_text(c->r->arena, &c->r->words, from, to);
-        start = and ? i + 1 : i;
+        start = and? i + 1 : i;
     }
     if (n < 2)
         return;
@@ -371,7 +385,8 @@ static bool read_quoted(struct scan *c)
         if (!(word(c, i)->flags & WORD_QUOTED))
             continue;
         size_t j = i;
-        while (j < c->s.to && (word(c, j)->flags & WORD_QUOTED) && !(word(c, j)->flags & WORD_QUOTE_END))
+        while (j < c->s.to && (word(c, j)->flags & WORD_QUOTED) &&
+               !(word(c, j)->flags & WORD_QUOTE_END))
             j++;
         if (j < c->s.to && (word(c, j)->flags & WORD_QUOTED))
             j++;
@@ -409,8 +424,9 @@ void slots_reference(struct reading *r, struct span s, struct reference *out)
         return;
     }
     if (left(&c) == 0) {
-        if (noun && !out->all && out->n_positions == 0 && !c.dated && out->filters.status == STATUS_ANY &&
-            out->filters.priority == PRIORITY_NONE && !out->filters.overdue)
+        if (noun && !out->all && out->n_positions == 0 && !c.dated &&
+            out->filters.status == STATUS_ANY && out->filters.priority == PRIORITY_NONE &&
+            !out->filters.overdue)
             out->pronoun = PRONOUN_IT;
         return;
     }

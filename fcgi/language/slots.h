@@ -35,7 +35,8 @@ enum priority slots_priority(const struct reading *r, struct span s);
 struct moment slots_moment(const struct when *w, bool lone_time);
 
 /* items.c: the tasks to add that `title` names; dates elsewhere in `clause` count for all. */
-void slots_items(struct reading *r, struct span clause, struct span title, bool list_like, struct meaning *out);
+void slots_items(struct reading *r, struct span clause, struct span title, bool list_like,
+                 struct meaning *out);
 
 /* reference.c: which task the words speak of. */
 void slots_reference(struct reading *r, struct span s, struct reference *out);

@@ -9,34 +9,76 @@
 static const struct {
     const char *whole, *first, *second;
 } contractions[] = {
-    {"what's", "what", "is"},      {"whats", "what", "is"},       {"who's", "who", "is"},
-    {"when's", "when", "is"},      {"where's", "where", "is"},    {"how's", "how", "is"},
-    {"how're", "how", "are"},      {"how've", "how", "have"},     {"that's", "that", "is"},
-    {"thats", "that", "is"},       {"it's", "it", "is"},          {"there's", "there", "is"},
-    {"here's", "here", "is"},      {"let's", "let", "us"},        {"lets", "let", "us"},
-    {"i'm", "i", "am"},            {"im", "i", "am"},             {"i've", "i", "have"},
-    {"ive", "i", "have"},          {"i'd", "i", "would"},        
-    {"i'll", "i", "will"},         {"we've", "we", "have"},       {"we'd", "we", "would"},
-    {"we'll", "we", "will"},       {"we're", "we", "are"},        {"you're", "you", "are"},
-    {"you've", "you", "have"},     {"you'll", "you", "will"},     {"you'd", "you", "would"},
-    {"they're", "they", "are"},    {"it'll", "it", "will"},       {"that'll", "that", "will"},
-    {"don't", "do", "not"},        {"dont", "do", "not"},         {"doesn't", "does", "not"},
-    {"doesnt", "does", "not"},     {"didn't", "did", "not"},      {"didnt", "did", "not"},
-    {"isn't", "is", "not"},        {"isnt", "is", "not"},         {"aren't", "are", "not"},
-    {"wasn't", "was", "not"},      {"weren't", "were", "not"},    {"can't", "can", "not"},
-    {"cant", "can", "not"},        {"cannot", "can", "not"},      {"couldn't", "could", "not"},
-    {"won't", "will", "not"},      {"wont", "will", "not"},       {"wouldn't", "would", "not"},
-    {"shouldn't", "should", "not"}, {"haven't", "have", "not"},   {"havent", "have", "not"},
-    {"hasn't", "has", "not"},      {"hadn't", "had", "not"},      {"wanna", "want", "to"},
-    {"gotta", "got", "to"},        {"gonna", "going", "to"},      {"gimme", "give", "me"},
-    {"lemme", "let", "me"},        {"y'all", "you", "all"},       {"what're", "what", "are"},
+    {"what's", "what", "is"},
+    {"whats", "what", "is"},
+    {"who's", "who", "is"},
+    {"when's", "when", "is"},
+    {"where's", "where", "is"},
+    {"how's", "how", "is"},
+    {"how're", "how", "are"},
+    {"how've", "how", "have"},
+    {"that's", "that", "is"},
+    {"thats", "that", "is"},
+    {"it's", "it", "is"},
+    {"there's", "there", "is"},
+    {"here's", "here", "is"},
+    {"let's", "let", "us"},
+    {"lets", "let", "us"},
+    {"i'm", "i", "am"},
+    {"im", "i", "am"},
+    {"i've", "i", "have"},
+    {"ive", "i", "have"},
+    {"i'd", "i", "would"},
+    {"i'll", "i", "will"},
+    {"we've", "we", "have"},
+    {"we'd", "we", "would"},
+    {"we'll", "we", "will"},
+    {"we're", "we", "are"},
+    {"you're", "you", "are"},
+    {"you've", "you", "have"},
+    {"you'll", "you", "will"},
+    {"you'd", "you", "would"},
+    {"they're", "they", "are"},
+    {"it'll", "it", "will"},
+    {"that'll", "that", "will"},
+    {"that'd", "that", "would"},
+    {"don't", "do", "not"},
+    {"dont", "do", "not"},
+    {"doesn't", "does", "not"},
+    {"doesnt", "does", "not"},
+    {"didn't", "did", "not"},
+    {"didnt", "did", "not"},
+    {"isn't", "is", "not"},
+    {"isnt", "is", "not"},
+    {"aren't", "are", "not"},
+    {"wasn't", "was", "not"},
+    {"weren't", "were", "not"},
+    {"can't", "can", "not"},
+    {"cant", "can", "not"},
+    {"cannot", "can", "not"},
+    {"couldn't", "could", "not"},
+    {"won't", "will", "not"},
+    {"wont", "will", "not"},
+    {"wouldn't", "would", "not"},
+    {"shouldn't", "should", "not"},
+    {"haven't", "have", "not"},
+    {"havent", "have", "not"},
+    {"hasn't", "has", "not"},
+    {"hadn't", "had", "not"},
+    {"wanna", "want", "to"},
+    {"gotta", "got", "to"},
+    {"gonna", "going", "to"},
+    {"gimme", "give", "me"},
+    {"lemme", "let", "me"},
+    {"y'all", "you", "all"},
+    {"what're", "what", "are"},
 };
 
-static const char *const abbreviations[] = {"mr", "mrs", "ms", "dr", "st", "vs", "etc", "no", "co", "inc",
-                                            "ave", "jr", "sr", "dept", "approx", "apt", "a.m", "p.m", "e.g",
-                                            "i.e", "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep",
-                                            "sept", "oct", "nov", "dec", "mon", "tue", "tues", "wed", "thu",
-                                            "thur", "thurs", "fri", "sat", "sun", "fig", "pg"};
+static const char *const abbreviations[] = {
+    "mr",  "mrs",  "ms",   "dr",     "st",   "vs",    "etc",  "no",  "co",  "inc", "ave",
+    "jr",  "sr",   "dept", "approx", "apt",  "a.m",   "p.m",  "e.g", "i.e", "jan", "feb",
+    "mar", "apr",  "jun",  "jul",    "aug",  "sep",   "sept", "oct", "nov", "dec", "mon",
+    "tue", "tues", "wed",  "thu",    "thur", "thurs", "fri",  "sat", "sun", "fig", "pg"};
 
 struct reader {
     struct arena *arena;
@@ -65,9 +107,16 @@ static size_t quote_at(const char *p, char *kind)
     static const struct {
         const char *bytes;
         char kind;
-    } marks[] = {{"\"", 'd'},           {"'", 's'},           {"`", 's'},
-                 {"\xe2\x80\x9c", 'd'}, {"\xe2\x80\x9d", 'd'}, {"\xe2\x80\x9e", 'd'},
-                 {"\xe2\x80\x98", 's'}, {"\xe2\x80\x99", 's'}, {"\xc2\xab", 'd'}, {"\xc2\xbb", 'd'}};
+    } marks[] = {{"\"", 'd'},
+                 {"'", 's'},
+                 {"`", 's'},
+                 {"\xe2\x80\x9c", 'd'},
+                 {"\xe2\x80\x9d", 'd'},
+                 {"\xe2\x80\x9e", 'd'},
+                 {"\xe2\x80\x98", 's'},
+                 {"\xe2\x80\x99", 's'},
+                 {"\xc2\xab", 'd'},
+                 {"\xc2\xbb", 'd'}};
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
         size_t n = strlen(marks[i].bytes);
         if (strncmp(p, marks[i].bytes, n) == 0) {
@@ -166,7 +215,8 @@ static void add_word(struct reader *r, size_t start, size_t end)
     unsigned capital = isupper((unsigned char)r->raw[start]) ? WORD_CAPITAL : 0;
     if (len < 12 && r->quote_end == 0)
         for (size_t i = 0; i < sizeof contractions / sizeof *contractions; i++)
-            if (strlen(contractions[i].whole) == len && memcmp(text, contractions[i].whole, len) == 0 &&
+            if (strlen(contractions[i].whole) == len &&
+                memcmp(text, contractions[i].whole, len) == 0 &&
                 !(len == 2 && capital && text[1] == 'd')) {
                 const char *a = contractions[i].first, *b = contractions[i].second;
                 push(r, a, strlen(a), start, end)->flags |= capital;
@@ -201,11 +251,13 @@ static size_t word_end(const struct reader *r)
             i++;
         } else if (i > r->at && i + 1 < limit && strchr("-.:/,", c) != NULL &&
                    isalnum((unsigned char)r->raw[i + 1]) && isalnum((unsigned char)r->raw[i - 1])) {
-            bool digits = isdigit((unsigned char)r->raw[i + 1]) && isdigit((unsigned char)r->raw[i - 1]);
-            bool letters = isalpha((unsigned char)r->raw[i + 1]) && isalpha((unsigned char)r->raw[i - 1]);
-            bool shorthand = c == '.' && letters &&
-                             (i + 2 >= limit || !isalpha((unsigned char)r->raw[i + 2]) ||
-                              r->raw[i + 2] == '.') ;
+            bool digits =
+                isdigit((unsigned char)r->raw[i + 1]) && isdigit((unsigned char)r->raw[i - 1]);
+            bool letters =
+                isalpha((unsigned char)r->raw[i + 1]) && isalpha((unsigned char)r->raw[i - 1]);
+            bool shorthand =
+                c == '.' && letters &&
+                (i + 2 >= limit || !isalpha((unsigned char)r->raw[i + 2]) || r->raw[i + 2] == '.');
             bool site = c == '.' && letters && islower((unsigned char)r->raw[i + 1]);
             if (!(c == '-' || c == '/' || digits || shorthand || site))
                 break;
@@ -266,14 +318,16 @@ static void take_mark(struct reader *r)
 /* "to do" as a noun is one word: "my to do list", "a to do", "to dos"; not "what I have to do". */
 static void merge_todo(struct words *w)
 {
-    static const char *const before[] = {"my",   "the",    "a",     "an",   "new",    "this",   "that",     "our",
-                                         "another", "create", "mark", "complete", "finish", "add", "any", "your", NULL};
+    static const char *const before[] = {"my",     "the", "a",       "an",     "new",  "this",
+                                         "that",   "our", "another", "create", "mark", "complete",
+                                         "finish", "add", "any",     "your",   NULL};
     static const char *const after[] = {"list", "lists", "item", "items", "app", NULL};
     size_t out = 0;
     for (size_t i = 0; i < w->n; i++) {
         struct word *a = &w->at[i], *b = a + 1;
         bool noun = false, plural = i + 1 < w->n && (words_is(b, "dos") || words_is(b, "do's"));
-        if (i + 1 < w->n && words_is(a, "to") && (words_is(b, "do") || plural) && !((a->flags | b->flags) & WORD_QUOTED)) {
+        if (i + 1 < w->n && words_is(a, "to") && (words_is(b, "do") || plural) &&
+            !((a->flags | b->flags) & WORD_QUOTED)) {
             noun = plural;
             for (size_t k = 0; before[k] != NULL; k++)
                 noun |= out > 0 && words_is(&w->at[out - 1], before[k]);
@@ -283,7 +337,8 @@ static void merge_todo(struct words *w)
         }
         w->at[out] = *a;
         if (noun) {
-            const struct lexicon_word *todo = plural ? lexicon_find("todos", 5) : lexicon_find("todo", 4);
+            const struct lexicon_word *todo =
+                plural ? lexicon_find("todos", 5) : lexicon_find("todo", 4);
             w->at[out].text = todo->text;
             w->at[out].len = todo->len;
             w->at[out].id = todo->id;
@@ -317,6 +372,57 @@ static void mark(struct words *w, size_t start, size_t end, bool repeat)
     }
 }
 
+/* The words of a repetition that starts at i ("every other week", "once a month", "daily" at the
+ * end of a sentence): how many, 0 for none. */
+static size_t repetition(const struct words *w, size_t i)
+{
+    static const char *const units[] = {
+        "day",     "days",     "week",    "weeks",   "month",    "months", "year",
+        "years",   "hour",     "hours",   "morning", "evening",  "night",  "afternoon",
+        "weekday", "weekdays", "weekend", "minutes", "mornings", "nights", NULL};
+    static const char *const adverbs[] = {"daily",    "weekly",  "monthly", "yearly", "everyday",
+                                          "annually", "nightly", "hourly",  NULL};
+    size_t j = i;
+    bool last = i + 1 == w->n || (w->at[i + 1].flags & (WORD_BREAK | WORD_COMMA | WORD_DATE));
+    for (size_t k = 0; adverbs[k] != NULL && last; k++)
+        if (words_is(&w->at[i], adverbs[k]))
+            return 1;
+    bool once = words_is(&w->at[i], "once") || words_is(&w->at[i], "twice");
+    if (once && i + 1 < w->n && words_is(&w->at[i + 1], "weekly"))
+        return 2;
+    if (!once && !words_is(&w->at[i], "every") && !words_is(&w->at[i], "each"))
+        return 0;
+    j++;
+    while (j < w->n && j < i + 3 &&
+           (words_is(&w->at[j], "other") || words_is(&w->at[j], "single") ||
+            words_is(&w->at[j], "few") || words_is(&w->at[j], "second") ||
+            words_is(&w->at[j], "third") || (w->at[j].classes & LEX(NUMBER)) ||
+            (once && (words_is(&w->at[j], "a") || words_is(&w->at[j], "per") ||
+                      words_is(&w->at[j], "every")))))
+        j++;
+    if (j < w->n && (w->at[j].flags & WORD_DATE))
+        return j - i;
+    for (size_t k = 0; units[k] != NULL && j < w->n; k++)
+        if (words_is(&w->at[j], units[k]))
+            return j + 1 - i;
+    return 0;
+}
+
+static void mark_repetitions(struct words *w)
+{
+    for (size_t i = 0; i < w->n; i++) {
+        size_t n = w->at[i].flags & (WORD_QUOTED | WORD_REPEAT) ? 0 : repetition(w, i);
+        for (size_t j = i; j < i + n; j++)
+            w->at[j].flags |= WORD_DATE | WORD_REPEAT | (j == i ? WORD_DATE_START : 0);
+        i += n > 0 ? n - 1 : 0;
+    }
+    /* "Tuesday and Thursday" is one expression */
+    for (size_t i = 1; i + 1 < w->n; i++)
+        if ((w->at[i - 1].flags & WORD_DATE) && (w->at[i + 1].flags & WORD_DATE) &&
+            (words_is(&w->at[i], "and") || words_is(&w->at[i], "or") || words_is(&w->at[i], "of")))
+            w->at[i].flags |= WORD_DATE;
+}
+
 struct words words_read(struct arena *a, const char *text, const struct when_now *now)
 {
     enum { DATES = 64 };
@@ -339,6 +445,7 @@ struct words words_read(struct arena *a, const char *text, const struct when_now
     size_t n = when_find_all(text, now, dates, DATES);
     for (size_t i = 0; i < n; i++)
         mark(&out, dates[i].start, dates[i].end, dates[i].recurring);
+    mark_repetitions(&out);
     return out;
 }
 

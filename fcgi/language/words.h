@@ -7,18 +7,18 @@
 #include "language/when.h"
 
 enum word_flag {
-    WORD_COMMA = 1 << 0,    /* a comma stood before it */
-    WORD_COLON = 1 << 1,    /* a colon, or a dash with blanks around it */
-    WORD_BREAK = 1 << 2,    /* a sentence or line ended before it */
-    WORD_BULLET = 1 << 3,   /* first word of a bullet line */
-    WORD_QUOTED = 1 << 4,   /* inside quotes */
-    WORD_QUOTE_END = 1 << 5, /* the last word inside them */
-    WORD_DATE = 1 << 6,     /* part of a date or time */
+    WORD_COMMA = 1 << 0,      /* a comma stood before it */
+    WORD_COLON = 1 << 1,      /* a colon, or a dash with blanks around it */
+    WORD_BREAK = 1 << 2,      /* a sentence or line ended before it */
+    WORD_BULLET = 1 << 3,     /* first word of a bullet line */
+    WORD_QUOTED = 1 << 4,     /* inside quotes */
+    WORD_QUOTE_END = 1 << 5,  /* the last word inside them */
+    WORD_DATE = 1 << 6,       /* part of a date or time */
     WORD_DATE_START = 1 << 7, /* the first word of one */
-    WORD_REPEAT = 1 << 8,   /* "every friday" */
-    WORD_ASKED = 1 << 9,    /* a question mark followed it */
-    WORD_CAPITAL = 1 << 10, /* begins with a capital */
-    WORD_JOINED = 1 << 11,  /* second half of a contraction: "is" of "what's" */
+    WORD_REPEAT = 1 << 8,     /* "every friday" */
+    WORD_ASKED = 1 << 9,      /* a question mark followed it */
+    WORD_CAPITAL = 1 << 10,   /* begins with a capital */
+    WORD_JOINED = 1 << 11,    /* second half of a contraction: "is" of "what's" */
 };
 
 struct word {
