@@ -418,6 +418,11 @@ bool db_outcome_unknown(const struct db *db)
     return db->outcome_unknown;
 }
 
+void db_retry(struct db *db)
+{
+    db->rest_until = 0;
+}
+
 /* --- reading ----------------------------------------------------------------------------------*/
 
 size_t db_rows(const struct db_result *r)

@@ -48,6 +48,9 @@ void db_rollback(struct db *db);
 /* True when the connection broke after a commit was asked for and before it was answered. */
 bool db_outcome_unknown(const struct db *db);
 
+/* Lets the next batch try to connect at once, although the database was just away: for the look. */
+void db_retry(struct db *db);
+
 size_t db_rows(const struct db_result *r);
 bool db_null(const struct db_result *r, size_t row, int column);
 /* Text of a field, "" for null. Borrowed until the batch's arena ends. */

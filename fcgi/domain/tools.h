@@ -14,10 +14,11 @@
 /* One call and where it comes from. */
 struct tool_call {
     const char *tool;
-    const json_t *arguments;       /* any JSON value; checked before anything runs */
-    const char *source;            /* "chat" or "mcp" */
+    const json_t *arguments; /* any JSON value; checked before anything runs */
+    const char *input;       /* filled in by tools_run: the arguments as they came, JSON text */
+    const char *source;      /* "chat" or "mcp" */
     const char *request_id;
-    const struct when_now *now;    /* the user's local time; NULL: asked of the database if needed */
+    const struct when_now *now; /* the user's local time; NULL: asked of the database if needed */
     /* Chat only, 0 and NULL elsewhere: the turn the call belongs to. Its lease is renewed with the
        call, and the call has no effect when it was lost. */
     int64_t conversation_id, message_id;
@@ -41,6 +42,7 @@ struct tool {
     bool read_only, destructive, idempotent;  /* open-world is always false: tasks stay here */
     enum caller_scope scope;
     bool alias; /* accepted, not advertised */
+    /* Called by tools_run with arguments that fit the schema. */
     enum status (*run)(const struct services *s, struct caller *caller, struct arena *a,
                        const struct tool_call *call, struct tool_result *result, struct error *e);
 };
@@ -51,16 +53,17 @@ const struct tool *tools_all(void);
 /* NULL when there is none of that name. */
 const struct tool *tools_find(const char *name);
 
-/* Checks the arguments against the tool's schema and runs it: effect and audit row in one transaction
-   and one round trip. A refusal of the tool (bad arguments, no such task) is STATUS_OK with a result
-   that says so; anything else means that it could not be run at all: STATUS_UNAUTHENTICATED,
-   STATUS_CONFLICT (lease lost), STATUS_UNAVAILABLE with nothing done. When a connection breaks during
-   the commit the outcome is looked up. The caller's scope is the caller's business. */
+/* Checks the arguments against the tool's schema and runs it: effect and audit row in one
+   transaction and one round trip. A refusal of the tool (bad arguments, no such task) is STATUS_OK
+   with a result that says so; anything else means that it could not be run at all:
+   STATUS_UNAUTHENTICATED, STATUS_CONFLICT (lease lost), STATUS_UNAVAILABLE with nothing done. When
+   a connection breaks during the commit the outcome is looked up. The caller's scope is the
+   caller's business. */
 enum status tools_run(const struct services *s, struct caller *caller, struct arena *a,
                       const struct tool_call *call, struct tool_result *result, struct error *e);
 
-/* Checks the arguments as tools_run does, touching nothing and writing no audit row. False: *result is
-   the refusal that tools_run would have given. For calls that wait for a yes before they run. */
+/* Checks the arguments as tools_run does, touching nothing and writing no audit row. False: *result
+   is the refusal that tools_run would have given. For calls that wait for a yes before they run. */
 bool tools_check(struct arena *a, const struct tool_call *call, struct tool_result *result);
 
 /* The result of a call that cannot be run at all: unknown tool, arguments that are no object, too

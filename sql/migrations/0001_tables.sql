@@ -2,7 +2,6 @@
 -- keys, so that rows of one user lie together and the database could be split by user.
 -- Ids of tasks, conversations, confirmations and tokens are counted per user, in users.*_seq.
 
-create extension if not exists btree_gin;
 create extension if not exists pg_trgm;
 
 -- Who the current transaction works for; null when nobody is named. Settings are '' after the first
@@ -62,8 +61,9 @@ create index tasks_listed on todochat.tasks (user_id, done, priority, due_key, i
 create function todochat.task_document(title text, description text) returns text
   language sql immutable parallel safe
   return lower((title || E'\n' || coalesce(description, '')) collate "und-x-icu");
+-- The user stands in it as an array, so that a condition on it can be met by this index alone.
 create index tasks_searched on todochat.tasks using gin (
-  user_id,
+  (array[user_id]),
   todochat.task_document(title, description) gin_trgm_ops,
   to_tsvector('english', todochat.task_document(title, description))
 ) with (gin_pending_list_limit = 128);
@@ -109,6 +109,7 @@ create table todochat.tool_calls (
   duration_ms     double precision not null,
   source          text not null check (source in ('chat', 'mcp')),
   request_id      text check (char_length(request_id) <= 64),
+  attempt         text,                -- a random name by which a call whose answer got lost is found
   created_at      timestamptz not null default now(),
   primary key (user_id, id),
   foreign key (user_id, conversation_id, message_id) references todochat.messages on delete cascade,

@@ -1,0 +1,36 @@
+/* The task tools: arguments → store → result. */
+#ifndef TODOCHAT_TOOL_TASK_H
+#define TODOCHAT_TOOL_TASK_H
+
+#include "domain/refusal.h"
+#include "domain/tools.h"
+
+/* Each runs a call whose arguments fit the tool's schema, as struct tool says. */
+enum status tool_task_add(const struct services *s, struct caller *caller, struct arena *a,
+                          const struct tool_call *call, struct tool_result *result,
+                          struct error *e);
+enum status tool_task_list(const struct services *s, struct caller *caller, struct arena *a,
+                           const struct tool_call *call, struct tool_result *result,
+                           struct error *e);
+enum status tool_task_get(const struct services *s, struct caller *caller, struct arena *a,
+                          const struct tool_call *call, struct tool_result *result,
+                          struct error *e);
+enum status tool_task_complete(const struct services *s, struct caller *caller, struct arena *a,
+                               const struct tool_call *call, struct tool_result *result,
+                               struct error *e);
+enum status tool_task_update(const struct services *s, struct caller *caller, struct arena *a,
+                             const struct tool_call *call, struct tool_result *result,
+                             struct error *e);
+enum status tool_task_delete(const struct services *s, struct caller *caller, struct arena *a,
+                             const struct tool_call *call, struct tool_result *result,
+                             struct error *e);
+
+/* What a schema cannot say: dates that can be read, at least one change. False: *refusal is why. */
+bool tool_task_check(const struct tool_call *call, struct refusal *refusal);
+
+/* Writes the audit row of a refused call. */
+enum status tool_task_refuse(const struct services *s, struct caller *caller, struct arena *a,
+                             const struct tool_call *call, const struct refusal *refusal,
+                             struct tool_result *result, struct error *e);
+
+#endif
