@@ -64,30 +64,62 @@ static bool completes(const struct when_phrase *a, const struct when_phrase *b)
     return a->draft.has_range && b->draft.weekday != 0 && b->lead == WP_ON;
 }
 
-bool when_find(const char *text, const struct when_now *now, struct when *out)
+static size_t candidates(const char *text, const struct when_now *now, bool apart,
+                         struct when_phrase found[CANDIDATES])
 {
     struct when_lex x;
-    struct when_phrase found[CANDIDATES];
-    size_t i = 0, count = 0, best = 0;
+    size_t i = 0, count = 0;
     when_lex_init(&x, text);
+    x.apart = apart;
     while (count < CANDIDATES && next_phrase(&x, &i, now, &found[count]))
         count++;
+    return count;
+}
+
+/* "move the 3pm call to friday": the first that follows "to", else the first. */
+static size_t choose(const struct when_phrase *found, size_t count)
+{
+    for (size_t n = 0; n < count; n++)
+        if (found[n].after_to)
+            return n;
+    return 0;
+}
+
+bool when_find(const char *text, const struct when_now *now, struct when *out)
+{
+    struct when_phrase found[CANDIDATES];
+    size_t count = candidates(text, now, false, found);
     memset(out, 0, sizeof *out);
     if (count == 0)
         return false;
-    for (size_t n = 1; n < count; n++) /* "move the 3pm call to friday" */
-        if (found[n].after_to && !found[best].after_to)
-            best = n;
+    size_t best = choose(found, count), second = count;
     struct when_phrase p = found[best];
-    size_t second = count;
     for (size_t n = 0; n < count && second == count; n++)
-        if (n != best && (n > best || found[best].after_to == found[n].after_to) &&
+        if (n != best && (n > best || p.after_to == found[n].after_to) &&
             completes(&p, &found[n]) && when_draft_join(&p.draft, &found[n].draft))
             second = n;
     finish(&p, out);
     if (second < count) {
         out->start2 = found[second].start;
         out->end2 = found[second].end;
+    }
+    return true;
+}
+
+bool when_find_change(const char *text, const struct when_now *now, struct when *out)
+{
+    struct when_phrase found[CANDIDATES];
+    size_t count = candidates(text, now, true, found), best = choose(found, count);
+    if (count == 0 || !found[best].after_to)
+        return when_find(text, now, out);
+    struct when_phrase p = found[best];
+    if (best + 1 < count && completes(&p, &found[best + 1]) &&
+        when_draft_join(&p.draft, &found[best + 1].draft))
+        p.end = found[best + 1].end;
+    finish(&p, out);
+    if (best > 0) {
+        out->start2 = found[best - 1].start;
+        out->end2 = found[best - 1].end;
     }
     return true;
 }

@@ -63,6 +63,10 @@ struct when {
  * False, with *out zeroed, when there is none. */
 bool when_find(const char *text, const struct when_now *now, struct when *out);
 
+/* Likewise in a message that changes a date: the new one, after "to", and in start2 and end2 the old
+ * one if it is named. "From 3pm to 4pm" is 4pm here, where when_find reads a period. */
+bool when_find_change(const char *text, const struct when_now *now, struct when *out);
+
 /* Every expression in the text from left to right, unjoined, at most max. Returns how many. */
 size_t when_find_all(const char *text, const struct when_now *now, struct when *out, size_t max);
 

@@ -112,8 +112,8 @@ static bool month_alone(const struct when_token *month, const struct when_draft 
     case WP_FOR:
     case WP_FROM:
     case WP_AFTER:
-    case WP_OF:
-        return !(month->flags & WF_AMBIGUOUS);
+    case WP_OF: /* a gift "for june" is for a person */
+        return !(month->flags & WF_AMBIGUOUS) || month->value == 3 || month->value == 8;
     default:
         return false;
     }

@@ -11,6 +11,7 @@ void when_lex_init(struct when_lex *x, const char *text)
     x->len = strlen(text);
     x->pos = 0;
     x->count = 0;
+    x->apart = false;
 }
 
 static bool is_digit(char c)

@@ -107,6 +107,7 @@ struct when_lex {
     const char *text;
     size_t len, pos;
     size_t count; /* tokens made so far */
+    bool apart;   /* set by the caller: "3pm to 4pm" is a change, two phrases and no period */
     struct when_token ring[WHEN_RING];
 };
 

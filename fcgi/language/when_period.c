@@ -82,7 +82,13 @@ static size_t read_target(struct when_lex *x, size_t i, const struct when_now *n
     if (modified)
         mod = when_lex_at(x, i++)->value;
     const struct when_token *t = when_lex_at(x, i);
-    if (is_period_unit(t, &unit) && (the || modified || bare)) {
+    bool of_month = the && is_period_unit(t, &unit) && unit == WU_MONTH &&
+                    when_lex_is(x, i + 1, WC_PREP, WP_OF) &&
+                    when_lex_at(x, i + 2)->cls == WC_MONTH;
+    if (of_month) { /* "the month of may" */
+        i += 2;
+        t = when_lex_at(x, i);
+    } else if (is_period_unit(t, &unit) && (the || modified || bare)) {
         *p = period_ahead(now, unit, mod_count(mod));
         return i + 1;
     }
@@ -334,10 +340,11 @@ static size_t read_modified(struct when_lex *x, size_t i, struct when_draft *d)
         return set_period(d, &p) ? j + 3 : 0;
     }
     bool rest = when_lex_word(x, j, "rest") && when_lex_is(x, j + 1, WC_PREP, WP_OF);
-    if (!rest && when_lex_at(x, j)->cls != WC_MOD)
+    bool month = j > i && when_lex_is(x, j, WC_UNIT, WU_MONTH);
+    if (!rest && !month && when_lex_at(x, j)->cls != WC_MOD)
         return 0;
-    size_t end = read_target(x, rest ? j + 2 : j, d->now, false, &p);
-    if (end == 0 || when_lex_at(x, end - 1)->cls == WC_MONTH)
+    size_t end = read_target(x, rest ? j + 2 : month ? i : j, d->now, false, &p);
+    if (end == 0 || (when_lex_at(x, end - 1)->cls == WC_MONTH) != month)
         return 0;
     d->possessive = d->possessive || (when_lex_at(x, end - 1)->flags & WF_POSSESSIVE);
     return set_period(d, &p) ? end : 0;

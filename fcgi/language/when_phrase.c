@@ -28,8 +28,10 @@ static size_t read_lead(struct when_lex *x, size_t i, enum when_prep *prep)
 {
     const struct when_token *t = when_lex_at(x, i);
     if (t->cls == WC_PREP && is_lead((enum when_prep)t->value)) {
-        /* "in about an hour", "at around 5": the first one counts */
-        if (t->value != WP_AROUND || (*prep != WP_IN && *prep != WP_AT && *prep != WP_WITHIN))
+        /* "due on", "at around", "by about"; but the lights are "on" in "on at 5" */
+        if (*prep != WP_NONE && *prep != WP_DUE && t->value != WP_AROUND)
+            return 0;
+        if (*prep == WP_NONE || *prep == WP_DUE)
             *prep = (enum when_prep)t->value;
         return i + 1;
     }
@@ -135,7 +137,7 @@ static size_t read_range_end(struct when_lex *x, size_t i, enum when_prep lead,
     struct civil last;
     const struct when_token *t = when_lex_at(x, i);
     bool dash = t->cls == WC_PUNCT && t->value == '-';
-    bool to = t->cls == WC_PREP && (t->value == WP_TO || t->value == WP_UNTIL) &&
+    bool to = !x->apart && t->cls == WC_PREP && (t->value == WP_TO || t->value == WP_UNTIL) &&
               (lead == WP_FROM || when_lex_word(x, i, "through"));
     bool and = lead == WP_BETWEEN && when_lex_word(x, i, "and");
     if ((!dash && !to && !and) || d->has_range || (d->day_kind == WD_NONE && d->weekday == 0))

@@ -7,7 +7,8 @@ enum { MILLI = 1000, MOST = 100000, PARTS = 8 };
 struct span {
     long months, days, workdays;
     long long seconds;
-    bool timed; /* hours, minutes or seconds were said */
+    bool timed;  /* hours, minutes or seconds were said */
+    bool coming; /* "two upcoming days" */
 };
 
 /* --- amounts ------------------------------------------------------------------------------- */
@@ -160,7 +161,8 @@ static size_t read_span(struct when_lex *x, size_t i, enum when_prep prep, struc
         j = read_amount(x, j, &milli);
         if (j == 0)
             break;
-        j += when_lex_is(x, j, WC_MOD, WM_COMING); /* "two upcoming days" */
+        s->coming = s->coming || when_lex_is(x, j, WC_MOD, WM_COMING);
+        j += when_lex_is(x, j, WC_MOD, WM_COMING);
         size_t after = read_unit(x, j, prep, &unit);
         if (after == 0 || unit >= last || !add(s, unit, milli))
             break;
@@ -272,7 +274,8 @@ static size_t read_next_span(struct when_lex *x, size_t i, struct when_draft *d)
         return 0;
     size_t j = read_span(x, i + 1, d->prep, &s);
     int sign = mod->value == WM_LAST ? -1 : 1;
-    if (j == 0 || !set_span(&end, d->now->date, &s, sign))
+    if (j == 0 || (sign < 0 && (s.timed || s.months >= 12)) ||
+        !set_span(&end, d->now->date, &s, sign))
         return 0;
     if (s.timed) {
         *d = end;
@@ -298,7 +301,7 @@ static size_t read_counted(struct when_lex *x, size_t i, struct when_draft *d)
         *d = anchored;
         return end;
     }
-    if (d->prep != WP_IN && d->prep != WP_WITHIN && d->prep != WP_AFTER && !plus)
+    if (d->prep != WP_IN && d->prep != WP_WITHIN && d->prep != WP_AFTER && !plus && !s.coming)
         return 0;
     return set_span(d, d->now->date, &s, 1) ? skip_time(x, j) : 0;
 }

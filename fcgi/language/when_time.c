@@ -85,7 +85,7 @@ static size_t read_figures(struct when_lex *x, size_t i, const struct when_draft
         bool two = minutes->glued && minutes->cls == WC_NUMBER && minutes->digits == 2;
         f->kind = WK_FIXED;
         f->minute = two ? minutes->value : 0;
-        f->sure = two || d->prep == WP_AT || d->weekday != 0 || d->day_kind != WD_NONE;
+        f->sure = two || d->prep == WP_AT || d->prep == WP_PAST || d->weekday != 0 || d->day_kind != WD_NONE;
         j += 1 + (size_t)two;
         return f->sure && f->hour < 24 && f->minute < 60 ? j : 0;
     } else if (t->digits >= 3) {
@@ -183,7 +183,9 @@ static size_t read_offset(struct when_lex *x, size_t i, const struct when_draft 
         sign = -1;
     else if (minutes != 30 || !fraction)
         return 0;
-    size_t end = read_face(x, j + (sign != 0), d, f);
+    struct when_draft past = *d;
+    past.prep = sign != 0 ? WP_PAST : d->prep;
+    size_t end = read_face(x, j + (sign != 0), &past, f);
     if (end == 0 || f->minute != 0)
         return 0;
     bool part = when_lex_at(x, end)->cls == WC_PART || when_lex_is(x, end, WC_PREP, WP_IN);
@@ -299,7 +301,7 @@ static size_t read_until(struct when_lex *x, size_t i, struct when_draft *d, str
 {
     const struct when_token *t = when_lex_at(x, i);
     bool dash = t->cls == WC_PUNCT && t->value == '-';
-    bool to = t->cls == WC_PREP && (t->value == WP_TO || t->value == WP_UNTIL);
+    bool to = !x->apart && t->cls == WC_PREP && (t->value == WP_TO || t->value == WP_UNTIL);
     bool and = d->prep == WP_BETWEEN && when_lex_word(x, i, "and");
     struct face end;
     if (!dash && !to && !and)
@@ -307,6 +309,9 @@ static size_t read_until(struct when_lex *x, size_t i, struct when_draft *d, str
     size_t j = read_face(x, i + 1, d, &end);
     if (j == 0 || !(f->sure || end.sure) || (to && !f->sure && d->prep == WP_NONE) ||
         (!end.sure && !when_lex_closes(x, j)))
+        return 0;
+    const struct when_token *next = when_lex_at(x, j);
+    if (next->cls == WC_PUNCT && next->glued && when_lex_at(x, j + 1)->cls == WC_NUMBER)
         return 0;
     if (f->kind == WK_OPEN && end.has_half) {
         int pm = f->hour % 12 + 12, am = f->hour % 12;
