@@ -23,8 +23,12 @@ static void finish(const struct when_phrase *p, struct when *out)
 static bool next_phrase(struct when_lex *x, size_t *i, const struct when_now *now,
                         struct when_phrase *out)
 {
+    enum when_part meal = WHEN_NO_PART;
     for (; when_lex_at(x, *i)->cls != WC_END; (*i)++) {
-        size_t end = when_phrase_read(x, *i, now, out);
+        const struct when_token *t = when_lex_at(x, *i);
+        if (t->cls == WC_MEAL)
+            meal = (enum when_part)t->value;
+        size_t end = when_phrase_read(x, *i, now, meal, out);
         if (end != 0) {
             out->after_to = *i > 0 && when_lex_is(x, *i - 1, WC_PREP, WP_TO);
             *i = end;
@@ -55,7 +59,7 @@ static bool only_time(const struct when_draft *d)
  * describes a thing ("the 3pm train"). */
 static bool completes(const struct when_phrase *a, const struct when_phrase *b)
 {
-    if (a->draft.recurring != b->draft.recurring || b->draft.possessive)
+    if (a->draft.recurring != b->draft.recurring || b->draft.possessive || b->draft.attributive)
         return false;
     if (only_time(&b->draft))
         return !only_time(&a->draft) && b->lead != WP_NONE;
@@ -76,11 +80,15 @@ static size_t candidates(const char *text, const struct when_now *now, bool apar
     return count;
 }
 
-/* "move the 3pm call to friday": the first that follows "to", else the first. */
+/* "move the 3pm call to friday": the first that follows "to", else the first that does not merely
+ * describe a thing. */
 static size_t choose(const struct when_phrase *found, size_t count)
 {
     for (size_t n = 0; n < count; n++)
         if (found[n].after_to)
+            return n;
+    for (size_t n = 0; n < count; n++)
+        if (!found[n].draft.attributive)
             return n;
     return 0;
 }
@@ -150,7 +158,7 @@ bool when_parse(const char *text, const struct when_now *now, struct when *out)
         return true;
     }
     when_lex_init(&x, text + start);
-    size_t end = when_phrase_read(&x, 0, now, &p);
+    size_t end = when_phrase_read(&x, 0, now, WHEN_NO_PART, &p);
     if (end == 0)
         return false;
     while (when_lex_punct(&x, end, '.') || when_lex_punct(&x, end, '!') ||

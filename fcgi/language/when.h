@@ -51,8 +51,9 @@ struct when {
     int offset_minutes;
 
     enum when_relation relation;
-    bool recurring;  /* "every friday": the date is the first one */
-    bool possessive; /* "today's tasks" */
+    bool recurring;   /* "every friday": the date is the first one */
+    bool possessive;  /* "today's tasks" */
+    bool attributive; /* names a thing: "the 3pm train"; a title keeps it */
 
     size_t start, end; /* bytes of the expression in the text, with its preposition */
     size_t start2,
@@ -63,8 +64,8 @@ struct when {
  * False, with *out zeroed, when there is none. */
 bool when_find(const char *text, const struct when_now *now, struct when *out);
 
-/* Likewise in a message that changes a date: the new one, after "to", and in start2 and end2 the old
- * one if it is named. "From 3pm to 4pm" is 4pm here, where when_find reads a period. */
+/* Likewise in a message that changes a date: the new one, after "to", and in start2 and end2 the
+ * old one if it is named. "From 3pm to 4pm" is 4pm here, where when_find reads a period. */
 bool when_find_change(const char *text, const struct when_now *now, struct when *out);
 
 /* Every expression in the text from left to right, unjoined, at most max. Returns how many. */

@@ -158,10 +158,10 @@ static size_t read_month_first(struct when_lex *x, size_t i, struct when_draft *
         if (k != 0)
             return set_month(d, year, month->value, mod) ? k : 0;
         bool alone = d->first && when_lex_at(x, i + 1)->cls == WC_END;
-        return (mod != WM_NONE || alone || month_alone(month, d)) &&
-                       set_month(d, 0, month->value, mod)
-                   ? i + 1
-                   : 0;
+        bool placed = month_alone(month, d) && (!(month->flags & WF_AMBIGUOUS) ||
+                                                d->prep == WP_IN || when_lex_closes(x, i + 1));
+        return (mod != WM_NONE || alone || placed) && set_month(d, 0, month->value, mod) ? i + 1
+                                                                                         : 0;
     }
     if (when_lex_punct(x, k, '-') && read_day(x, k + 1, &day2, &plain) &&
         when_lex_closes(x, k + 2 + !plain) && set_days(d, 0, month->value, day, day2))
@@ -271,6 +271,7 @@ static size_t read_figures(struct when_lex *x, size_t i, struct when_draft *d)
         if (a->digits == 4 && figure_year(a, &year) && c->digits <= 2)
             return set_date(d, year, b->value, c->value) ? i + 5 : 0;
         if (b->cls == WC_NUMBER && a->digits <= 2 && b->digits <= 2 && figure_year(c, &year) &&
+            (mark != '.' || c->digits == 4 || d->prep != WP_NONE) &&
             order(d, a->value, b->value, mark == '.', &month, &day))
             return set_date(d, year, month, day) ? i + 5 : 0;
         return 0;

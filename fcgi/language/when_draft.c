@@ -204,6 +204,8 @@ static int open_with_part(const struct when_draft *d, int now)
 static int open_alone(const struct when_draft *d, bool today, int now)
 {
     int am = d->hour % 12 * 60 + d->minute, pm = am + NOON;
+    if (d->meal == WHEN_MORNING || (d->meal == WHEN_EVENING && d->hour != 12))
+        return d->meal == WHEN_MORNING ? am : pm;
     bool am_fits = am >= SENSIBLE_FROM, pm_fits = pm <= SENSIBLE_TO;
     if (today && am_fits && am >= now)
         return am;
@@ -241,6 +243,7 @@ void when_draft_resolve(const struct when_draft *d, struct when *out)
     bool dated = resolve_day(d, minutes, &day);
     bool today = civil_compare(day, d->now->date) == 0;
     minutes = resolve_clock(d, today, dated);
+    dated = dated || (d->recurring && minutes < 0); /* "every day" begins today */
     if (!dated && minutes >= 0 && (minutes < now || (d->clock == WK_NONE && minutes == now)))
         day = civil_add_days(day, 1);
     out->has_date = dated;
@@ -264,4 +267,5 @@ void when_draft_resolve(const struct when_draft *d, struct when *out)
     out->offset_minutes = d->offset_minutes;
     out->recurring = d->recurring;
     out->possessive = d->possessive;
+    out->attributive = d->attributive;
 }

@@ -16,6 +16,7 @@ struct when_draft {
     const struct when_now *now;
     enum when_prep prep; /* said right before the piece that is being read */
     bool first;          /* nothing of the text precedes the phrase */
+    enum when_part meal; /* "dinner" was mentioned before: an open hour leans to its half */
 
     enum when_day day_kind;
     struct civil day;
@@ -35,7 +36,7 @@ struct when_draft {
     bool this_part; /* "tonight", "this evening": the day is today */
     bool has_offset;
     int offset_minutes;
-    bool recurring, possessive;
+    bool recurring, possessive, attributive;
 };
 
 /* Each adds a piece and returns false, changing nothing, if it contradicts what is there. */
@@ -71,10 +72,10 @@ struct when_phrase {
     size_t start, end;
 };
 
-/* A whole phrase at token i, prepositions and all. Returns the index after it, 0 if there is none.
- */
+/* A whole phrase at token i, prepositions and all; `meal` as in the draft. Returns the index after
+ * it, 0 if there is none. */
 size_t when_phrase_read(struct when_lex *x, size_t i, const struct when_now *now,
-                        struct when_phrase *out);
+                        enum when_part meal, struct when_phrase *out);
 
 /* Adds the pieces of b to a; false, with a unchanged, if they contradict each other. */
 bool when_draft_join(struct when_draft *a, const struct when_draft *b);

@@ -169,6 +169,7 @@ bool when_lex_closes(struct when_lex *x, size_t i)
     case WC_OTHER:
     case WC_UNIT:
     case WC_NOUN:
+    case WC_MEAL:
     case WC_CARD:
     case WC_TENS:
     case WC_HOLIDAY:

@@ -39,6 +39,7 @@ enum when_class {
     WC_ZONE, /* value minutes east of Greenwich */
     WC_SOMETIME,
     WC_BE,
+    WC_MEAL, /* "dinner": value enum when_part, the half of the day it is in */
     WC_NOUN, /* what an ordinal may count instead of days: "floor", "one", "task" */
 };
 

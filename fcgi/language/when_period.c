@@ -83,8 +83,7 @@ static size_t read_target(struct when_lex *x, size_t i, const struct when_now *n
         mod = when_lex_at(x, i++)->value;
     const struct when_token *t = when_lex_at(x, i);
     bool of_month = the && is_period_unit(t, &unit) && unit == WU_MONTH &&
-                    when_lex_is(x, i + 1, WC_PREP, WP_OF) &&
-                    when_lex_at(x, i + 2)->cls == WC_MONTH;
+                    when_lex_is(x, i + 1, WC_PREP, WP_OF) && when_lex_at(x, i + 2)->cls == WC_MONTH;
     if (of_month) { /* "the month of may" */
         i += 2;
         t = when_lex_at(x, i);
@@ -141,8 +140,12 @@ static size_t read_weekday(struct when_lex *x, size_t i, struct when_draft *d)
     if (when_lex_at(x, i)->cls == WC_EVERY) {
         d->recurring = true;
         i++;
+        if (when_lex_is(x, i, WC_UNIT, WU_DAY) && when_lex_closes(x, i + 1))
+            return i + 1;
     } else {
-        i += when_lex_at(x, i)->cls == WC_THE;
+        /* "the friday report" keeps its article */
+        i += when_lex_at(x, i)->cls == WC_THE &&
+             (d->prep != WP_NONE || when_lex_at(x, i + 1)->cls == WC_MOD);
         for (int k = 0; k < 2 && when_lex_at(x, i)->cls == WC_MOD; k++)
             mod = (enum when_mod)when_lex_at(x, i++)->value;
     }
@@ -153,6 +156,16 @@ static size_t read_weekday(struct when_lex *x, size_t i, struct when_draft *d)
     d->possessive = d->possessive || (t->flags & WF_POSSESSIVE);
     if (!when_draft_weekday(d, t->value, mod))
         return 0;
+    if (when_lex_is(x, i + 1, WC_PREP, WP_AFTER) && when_lex_is(x, i + 2, WC_MOD, WM_NEXT) &&
+        mod == WM_NONE && when_lex_closes(x, i + 3)) { /* "friday after next" */
+        d->weekday_mod = WM_NEXT;
+        d->weekday_weeks = 1;
+        return i + 3;
+    }
+    if (when_lex_word(x, i + 1, "week") && mod == WM_NONE && when_lex_closes(x, i + 2)) {
+        d->weekday_weeks = 1; /* "friday week" */
+        return i + 2;
+    }
     bool dot = when_lex_punct(x, i + 1, '.') && when_lex_at(x, i + 1)->glued;
     bool more = dot && t->end - t->start <= 5 && when_lex_at(x, i + 2)->cls == WC_NUMBER;
     return i + 1 + more;
@@ -261,7 +274,7 @@ static struct civil edge_of(const struct period *p, int edge)
     if (edge == WE_END)
         return p->last;
     long length = civil_to_days(p->last) - civil_to_days(p->first);
-    return civil_add_days(p->first, p->unit == WU_WEEK ? 2 : length / 2 - (length >= 29));
+    return civil_add_days(p->first, p->unit == WU_WEEK ? 2 : p->unit == WU_MONTH ? 14 : length / 2);
 }
 
 static bool set_end_of_day(struct when_draft *d)

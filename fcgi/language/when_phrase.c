@@ -24,14 +24,17 @@ static void note_relation(enum when_prep prep, enum when_relation *relation)
 }
 
 /* One word that leads to a date, at i: the index after it, 0 if there is none. */
-static size_t read_lead(struct when_lex *x, size_t i, enum when_prep *prep)
+static size_t read_lead(struct when_lex *x, size_t i, struct when_draft *d)
 {
+    enum when_prep *prep = &d->prep;
     const struct when_token *t = when_lex_at(x, i);
     if (t->cls == WC_PREP && is_lead((enum when_prep)t->value)) {
-        /* "due on", "at around", "by about"; but the lights are "on" in "on at 5" */
-        if (*prep != WP_NONE && *prep != WP_DUE && t->value != WP_AROUND)
+        /* "due on", "starting at", "by about"; but the lights are "on" in "on at 5" */
+        bool open = *prep == WP_NONE || *prep == WP_DUE ||
+                    (*prep == WP_FROM && when_lex_word(x, i - 1, "starting"));
+        if (!open && t->value != WP_AROUND)
             return 0;
-        if (*prep == WP_NONE || *prep == WP_DUE)
+        if (open)
             *prep = (enum when_prep)t->value;
         return i + 1;
     }
@@ -49,6 +52,11 @@ static size_t read_lead(struct when_lex *x, size_t i, enum when_prep *prep)
         when_lex_word(x, i + 2, "than")) {
         *prep = WP_BY;
         return i + 3;
+    }
+    if (when_lex_word(x, i, "first") && when_lex_word(x, i + 1, "thing") &&
+        d->part == WHEN_NO_PART) {
+        d->part = WHEN_MORNING;
+        return i + 2;
     }
     if (when_lex_word(x, i, "later") &&
         (when_lex_at(x, i + 1)->cls == WC_DAY || when_lex_is(x, i + 1, WC_MOD, WM_THIS)))
@@ -112,7 +120,7 @@ static size_t read_joint(struct when_lex *x, size_t i, struct when_draft *d, boo
         return i + 1;
     }
     for (int n = 0; n < 2; n++) {
-        size_t j = read_lead(x, i, &d->prep);
+        size_t j = read_lead(x, i, d);
         if (j == 0)
             break;
         i = j;
@@ -220,6 +228,22 @@ static bool ends_clean(struct when_lex *x, size_t i)
     }
 }
 
+/* "the 3pm train", "a friday deadline": tells which thing, more than when. What the list itself is
+ * made of is not such a thing: "delete the 3pm reminder". */
+static bool describes(struct when_lex *x, size_t i, size_t end)
+{
+    static const char *const own[] = {"reminder",     "reminders", "alert",   "alerts",
+                                      "notification", "event",     "meeting", "meetings",
+                                      "appointment",  "entry"};
+    if (i == 0 || when_lex_at(x, end)->cls != WC_OTHER)
+        return false;
+    const struct when_token *before = when_lex_at(x, i - 1);
+    for (size_t n = 0; n < sizeof own / sizeof *own; n++)
+        if (when_lex_word(x, end, own[n]))
+            return false;
+    return before->cls == WC_THE || (before->flags & WF_ARTICLE);
+}
+
 static bool may_start(struct when_lex *x, size_t i)
 {
     const struct when_token *t = when_lex_at(x, i);
@@ -243,15 +267,15 @@ static bool may_start(struct when_lex *x, size_t i)
 }
 
 size_t when_phrase_read(struct when_lex *x, size_t i, const struct when_now *now,
-                        struct when_phrase *out)
+                        enum when_part meal, struct when_phrase *out)
 {
     if (!may_start(x, i))
         return 0;
-    *out = (struct when_phrase){.draft = {.now = now, .first = i == 0}};
+    *out = (struct when_phrase){.draft = {.now = now, .first = i == 0, .meal = meal}};
     struct when_draft *d = &out->draft;
     size_t j = i;
     for (int n = 0; n < LEADS; n++) {
-        size_t lead = read_lead(x, j, &d->prep);
+        size_t lead = read_lead(x, j, d);
         if (lead == 0)
             break;
         note_relation(d->prep, &out->relation);
@@ -284,6 +308,7 @@ size_t when_phrase_read(struct when_lex *x, size_t i, const struct when_now *now
         end = range;
     if (!starts_clean(x, i) || !ends_clean(x, end))
         return 0;
+    d->attributive = out->lead == WP_NONE && describes(x, i, end);
     out->start = when_lex_at(x, i)->start;
     out->end = when_lex_at(x, end - 1)->end;
     return end;

@@ -85,7 +85,8 @@ static size_t read_figures(struct when_lex *x, size_t i, const struct when_draft
         bool two = minutes->glued && minutes->cls == WC_NUMBER && minutes->digits == 2;
         f->kind = WK_FIXED;
         f->minute = two ? minutes->value : 0;
-        f->sure = two || d->prep == WP_AT || d->prep == WP_PAST || d->weekday != 0 || d->day_kind != WD_NONE;
+        f->sure = two || d->prep == WP_AT || d->prep == WP_PAST || d->weekday != 0 ||
+                  d->day_kind != WD_NONE;
         j += 1 + (size_t)two;
         return f->sure && f->hour < 24 && f->minute < 60 ? j : 0;
     } else if (t->digits >= 3) {
@@ -191,6 +192,8 @@ static size_t read_offset(struct when_lex *x, size_t i, const struct when_draft 
     bool part = when_lex_at(x, end)->cls == WC_PART || when_lex_is(x, end, WC_PREP, WP_IN);
     if (sign == 0 && !(f->spelled && (d->prep == WP_AT || d->first) && when_lex_closes(x, end)))
         return 0;
+    if (!fraction && !unit && sign < 0 && minutes <= 12 && d->prep != WP_AT)
+        return 0; /* "from 3 to 5pm" */
     if (!fraction && !unit && !f->sure && d->prep != WP_AT && d->day_kind == WD_NONE && !part)
         return 0; /* "one to five" */
     if (sign < 0)
@@ -307,7 +310,8 @@ static size_t read_until(struct when_lex *x, size_t i, struct when_draft *d, str
     if (!dash && !to && !and)
         return 0;
     size_t j = read_face(x, i + 1, d, &end);
-    if (j == 0 || !(f->sure || end.sure) || (to && !f->sure && d->prep == WP_NONE) ||
+    bool placed = has_day(d) && d->prep == WP_FROM; /* "today from 3 to 4" */
+    if (j == 0 || !(f->sure || end.sure || placed) || (to && !f->sure && d->prep == WP_NONE) ||
         (!end.sure && !when_lex_closes(x, j)))
         return 0;
     const struct when_token *next = when_lex_at(x, j);
