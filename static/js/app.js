@@ -1,5 +1,4 @@
 // Starts the page: decides between signing in and the app, wires the parts together, looks after drawers and the connection.
-import * as account from './account.js';
 import { call, waitUntilReachable } from './api.js';
 import * as approvals from './approvals.js';
 import * as auth from './auth.js';
@@ -9,10 +8,14 @@ import { $, h, icon, toast } from './dom.js';
 import * as router from './router.js';
 import * as session from './session.js';
 import * as tasks from './tasks.js';
-import * as tokens from './tokens.js';
 import { browserZone } from './when.js';
 
-const DIALOGS = { account, tokens, approvals };
+/* Dialogs that few visits need are loaded when they are opened. */
+const DIALOGS = {
+  account: () => import('./account.js'),
+  tokens: () => import('./tokens.js'),
+  approvals: () => approvals,
+};
 const narrow = matchMedia('(max-width: 1099px)');
 
 /* Drawers: on a narrow screen the two side panels slide over the chat, one at a time, and the rest is inert meanwhile. */
@@ -26,7 +29,7 @@ function drawer(name) {
     $(id).inert = !shown;
     $(opener).setAttribute('aria-expanded', String(shown));
   }
-  $('chat').inert = modal;
+  $('chat').inert = $('skip').inert = modal;
   document.querySelector('.topbar').inert = modal;
 }
 
@@ -147,9 +150,20 @@ function leave(notice) {
 
 let dialogOpen = '';
 
+async function openDialog(name) {
+  let part;
+  try {
+    part = await DIALOGS[name]();
+  } catch {
+    return toast('This could not be loaded. Check the connection and try again.', { failed: true });
+  }
+  return dialogOpen === name ? part.open() : null;
+}
+
 async function changed(route) {
   if (!session.user()) return;
   if (route.view === 'chat') {
+    dialogOpen = '';
     document.querySelector('dialog[open]')?.close();
     if (narrow.matches) drawer('');
     chat.open(route.id);
@@ -157,7 +171,7 @@ async function changed(route) {
     document.querySelector('dialog[open]')?.close();
     if (narrow.matches) drawer('');
     dialogOpen = route.name;
-    await DIALOGS[route.name].open();
+    await openDialog(route.name);
     if (dialogOpen !== route.name) return;
     dialogOpen = '';
     if (router.route().name === route.name && session.user()) router.go(router.home(), { replace: true });

@@ -1,0 +1,95 @@
+// Signing in, registering, the demo account, sessions that end.
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { api, PASSWORD, person, visit } from '../support.mjs';
+
+const refused = [/status of 4\d\d/];
+
+export default function auth(env, device) {
+  it('shows errors beside their fields', async () => {
+    const who = await person(env.url);
+    const { page, done } = await visit(env.browser, device, { url: env.url, expect: refused });
+    await page.locator('#auth-submit').click();
+    assert.match(await page.locator('#auth-email-error').innerText(), /enter your email/);
+    assert.equal(await page.locator('#auth-email').getAttribute('aria-invalid'), 'true');
+    assert.equal(await page.evaluate(() => document.activeElement.id), 'auth-email');
+
+    await page.locator('#auth-email').fill(who.email);
+    await page.locator('#auth-password').fill('not the password');
+    await page.locator('#auth-submit').click();
+    await page.locator('#auth-password-error:not(:empty)').waitFor();
+    assert.equal(await page.locator('#auth-password').getAttribute('aria-invalid'), 'true');
+
+    await page.locator('#auth-switch').click();
+    await page.locator('#auth-email').fill(who.email);
+    await page.locator('#auth-password').fill('short');
+    await page.locator('#auth-submit').click();
+    assert.match(await page.locator('#auth-password-error').innerText(), /at least 8/);
+    await page.locator('#auth-password').fill(PASSWORD);
+    await page.locator('#auth-submit').click();
+    await page.locator('#auth-email-error:not(:empty)').waitFor();
+    await done();
+  });
+
+  it('registers, keeps the session across a reload, and signs in again', async () => {
+    const email = `new-${Date.now()}-${Math.round(Math.random() * 1e6)}@example.com`;
+    const { page, sidebar, done } = await visit(env.browser, device, { url: env.url });
+    await page.locator('#auth-switch').click();
+    await page.locator('#auth-name').fill('Ada');
+    await page.locator('#auth-email').fill(email);
+    await page.locator('#auth-password').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.locator('#app').waitFor();
+    await page.reload();
+    await page.locator('#app').waitFor();
+    assert.ok(await page.locator('#auth').isHidden());
+    await sidebar();
+    assert.equal(await page.locator('#who-name').innerText(), 'Ada');
+    await page.locator('#sign-out').click();
+    await page.locator('#auth-notice').waitFor();
+    await page.locator('#auth-email').fill(email);
+    await page.locator('#auth-password').fill(PASSWORD);
+    await page.locator('#auth-submit').click();
+    await page.locator('#app').waitFor();
+    await done();
+  });
+
+  it('offers the demo account in development', async () => {
+    const { page, tasks, done } = await visit(env.browser, device, { url: env.url });
+    await page.locator('#auth-demo').click();
+    await page.locator('#app').waitFor();
+    await tasks();
+    await page.locator('.task').first().waitFor();
+    await done();
+  });
+
+  it('ends the session everywhere', async () => {
+    const who = await person(env.url);
+    const here = await visit(env.browser, device, { url: env.url, who });
+    const there = await visit(env.browser, device, { url: env.url, who, expect: refused });
+    await here.sidebar();
+    await here.page.locator('#sign-out').click();
+    await here.page.locator('#auth').waitFor();
+    assert.equal(await here.page.evaluate(() => localStorage.getItem('todochat.session')), null);
+    await there.say('show my tasks');
+    await there.page.locator('#auth-notice').waitFor();
+    await here.done();
+    await there.done();
+  });
+
+  it('asks again when the session has ended, and keeps the words', async () => {
+    const who = await person(env.url);
+    const { page, say, done } = await visit(env.browser, device, { url: env.url, who, expect: refused });
+    await page.locator('#welcome').waitFor();
+    assert.equal((await api(env.url, 'POST', '/api/v1/auth/logout', undefined, who.token)).status, 204);
+    await say('add renew the passport');
+    await page.locator('#auth-notice').waitFor();
+    assert.match(await page.locator('#auth-notice').innerText(), /session has ended/);
+    await page.locator('#auth-email').fill(who.email);
+    await page.locator('#auth-password').fill(PASSWORD);
+    await page.locator('#auth-submit').click();
+    await page.locator('#app').waitFor();
+    assert.equal(await page.locator('#message-box').inputValue(), 'add renew the passport');
+    await done();
+  });
+}
