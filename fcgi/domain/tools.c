@@ -255,7 +255,8 @@ enum status tools_refuse(const struct services *s, struct caller *caller, struct
                          struct tool_result *result, struct error *e)
 {
     struct tool_call named = *call;
-    struct refusal r = {"VALIDATION_ERROR", reason, message, NULL, NULL};
+    bool absent = strcmp(reason, "TASK_NOT_FOUND") == 0;
+    struct refusal r = {absent ? "NOT_FOUND" : "VALIDATION_ERROR", reason, message, NULL, NULL};
     named.input = call->arguments == NULL ? "{}" : json_text(a, call->arguments);
     return refuse(s, caller, a, &named, &r, result, e);
 }

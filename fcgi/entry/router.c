@@ -6,7 +6,9 @@
 #include "routes/route_account.h"
 #include "routes/route_auth.h"
 #include "routes/route_config.h"
+#include "routes/route_confirmation.h"
 #include "routes/route_health.h"
+#include "routes/route_mcp.h"
 #include "routes/route_token.h"
 
 #include <string.h>
@@ -37,6 +39,9 @@ static const struct route routes[] = {
     {"GET", "/api/v1/tokens", NEED_READ, route_token_list},
     {"POST", "/api/v1/tokens", NEED_LOGIN, route_token_create},
     {"DELETE", "/api/v1/tokens/{id}", NEED_LOGIN, route_token_delete},
+    {"GET", "/api/v1/confirmations", NEED_READ, route_confirmation_list},
+    {"POST", "/api/v1/confirmations/{id}", NEED_LOGIN, route_confirmation_answer},
+    {"POST", "/mcp", NEED_NOTHING, route_mcp}, /* it reads the credential itself, after the origin */
 };
 
 #define ROUTES (sizeof routes / sizeof *routes)
