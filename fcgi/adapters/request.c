@@ -226,11 +226,21 @@ static void put_head(struct request *r, int http, const char *type)
     put(r, b->data, b->len);
 }
 
-void request_reply(struct request *r, int http, const char *type, const char *body, size_t len)
+void request_body_begin(struct request *r, int http, const char *type)
 {
     put_head(r, http, type);
+}
+
+void request_body_add(struct request *r, const char *bytes, size_t len)
+{
     if (strcmp(r->method, "HEAD") != 0)
-        put(r, body, len);
+        put(r, bytes, len);
+}
+
+void request_reply(struct request *r, int http, const char *type, const char *body, size_t len)
+{
+    request_body_begin(r, http, type);
+    request_body_add(r, body, len);
 }
 
 void request_reply_json_text(struct request *r, int http, const char *json)

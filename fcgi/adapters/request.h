@@ -72,6 +72,10 @@ void request_reply_empty(struct request *r, int http);
 /* {"error":{"code","message"}} with the status's HTTP code, Retry-After where it helps. */
 void request_reply_error(struct request *r, const struct error *e);
 
+/* A body that is sent as it is made: the head, then its parts. */
+void request_body_begin(struct request *r, int http, const char *type);
+void request_body_add(struct request *r, const char *bytes, size_t len);
+
 /* Server-sent events: the head goes out at once and every event is flushed. When the client
    leaves, client_gone is set and further events go nowhere. */
 void request_stream_begin(struct request *r);

@@ -7,6 +7,7 @@
 #include "routes/route_auth.h"
 #include "routes/route_config.h"
 #include "routes/route_confirmation.h"
+#include "routes/route_export.h"
 #include "routes/route_health.h"
 #include "routes/route_mcp.h"
 #include "routes/route_token.h"
@@ -36,6 +37,7 @@ static const struct route routes[] = {
     {"PATCH", "/api/v1/auth/me", NEED_LOGIN, route_account_change},
     {"DELETE", "/api/v1/auth/me", NEED_LOGIN, route_account_delete},
     {"GET", "/api/v1/config", NEED_NOTHING, route_config_get},
+    {"GET", "/api/v1/export", NEED_READ, route_export_get},
     {"GET", "/api/v1/tokens", NEED_READ, route_token_list},
     {"POST", "/api/v1/tokens", NEED_LOGIN, route_token_create},
     {"DELETE", "/api/v1/tokens/{id}", NEED_LOGIN, route_token_delete},
