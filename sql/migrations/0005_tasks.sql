@@ -1,17 +1,18 @@
 -- What the task tools answer: the shapes of results and receipts, the cursor of a list, and search.
+-- Functions are stable, not immutable, as what they call is: only then are they inlined.
 
 -- 2026-03-14T09:05:07.123Z
 create function todochat.iso(at timestamptz) returns text
-  language sql immutable parallel safe
+  language sql stable parallel safe
   return to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 
 -- A due date as people get it: 2026-03-14, or local 2026-03-14T15:00 when it has a time.
 create function todochat.due_text(due_on date, due_at time) returns text
-  language sql immutable parallel safe
-  return to_char(due_on, 'YYYY-MM-DD') || coalesce(to_char(due_at, '"T"HH24:MI'), '');
+  language sql stable parallel safe
+  return to_char(due_on::timestamp, 'YYYY-MM-DD') || coalesce(to_char(due_at, '"T"HH24:MI'), '');
 
 create function todochat.task_json(t todochat.tasks) returns json
-  language sql immutable parallel safe
+  language sql stable parallel safe
   return json_build_object(
     'id', t.id, 'title', t.title, 'description', t.description,
     'due_date', todochat.due_text(t.due_on, t.due_at), 'priority', t.priority,
@@ -21,20 +22,20 @@ create function todochat.task_json(t todochat.tasks) returns json
 
 -- Text of people inside a receipt. It stays on its line: what would break it is escaped as in JSON.
 create function todochat.one_line(s text) returns text
-  language sql immutable parallel safe
+  language sql stable parallel safe
   return case when s !~ E'[\u0001-\u001f\u007f-\u009f\u2028\u2029]' then s
     else regexp_replace(regexp_replace(to_json(s)::text, '^"|"$', '', 'g'),
                         E'[\u007f-\u009f\u2028\u2029]', ' ', 'g') end;
 
 -- due 2026-03-14, priority high, pending
 create function todochat.task_facts(t todochat.tasks) returns text
-  language sql immutable parallel safe
+  language sql stable parallel safe
   return coalesce('due ' || todochat.due_text(t.due_on, t.due_at), 'no due date')
     || ', priority ' || t.priority || ', ' || case when t.done then 'completed' else 'pending' end;
 
 -- 'Buy milk', due 2026-03-14, priority high, pending, description: two litres (ID: 3)
 create function todochat.task_receipt(t todochat.tasks) returns text
-  language sql immutable parallel safe
+  language sql stable parallel safe
   return '''' || todochat.one_line(t.title) || ''', ' || todochat.task_facts(t)
     || coalesce(', description: ' || todochat.one_line(t.description), '') || ' (ID: ' || t.id || ')';
 
@@ -69,14 +70,14 @@ create function todochat.outcome_task(t todochat.tasks, status text, message tex
 -- Where a page of a list ended, as opaque text. It is bound to its user and carries a checksum, so that a
 -- damaged one is told from a good one.
 create function todochat.cursor_write(user_id bigint, done boolean, due_key timestamp, id integer) returns text
-  language sql immutable parallel safe
+  language sql stable parallel safe
   return (select translate(encode(convert_to(p || '|' || left(md5(user_id || '|' || p), 8), 'UTF8'), 'base64'),
                            E'+/=\n', '-_')
           from (select done::int || '|' || (to_json(due_key) #>> '{}') || '|' || id as p) parts);
 
 -- Reads it back; no row when it is not one that cursor_write gave this user.
 create function todochat.cursor_read(p_user_id bigint, p_cursor text)
-  returns table (done boolean, due_key timestamp, id integer) language plpgsql immutable as $$
+  returns table (done boolean, due_key timestamp, id integer) language plpgsql stable as $$
 declare
   plain text;
   part text[];
@@ -101,7 +102,7 @@ create function todochat.task_runs(
     p_done boolean[], p_priority text[], p_from timestamp,
     p_after_done boolean, p_after_key timestamp, p_after_id integer)
   returns table (done boolean, priority text, from_key timestamp, from_id integer)
-  language sql immutable parallel safe
+  language sql stable parallel safe
   begin atomic
     select d, p, s.from_key, s.from_id
     from unnest(p_done) d cross join unnest(p_priority) p
@@ -117,54 +118,56 @@ create function todochat.task_runs(
 -- in another form; in the order of a list, p_limit at most.
 --
 -- The operators of text search are not leakproof, so under row-level security the caller could not use
--- their index: this function runs as its owner, asks for the caller's rows itself, and gives ids only. The first
--- tasks of the list are looked through as they are; this finds what is frequent and is all there
--- is to do for most people. The index is for what is rare in a long list.
+-- their index: this function runs as its owner, asks for the caller's rows itself, and gives ids only.
+-- The first tasks of the list are looked through one by one: that is all there is to do for most people,
+-- and finds what is frequent in a long list too. The index is for what is rare in one.
 create function todochat.task_search(
     p_search text, p_done boolean[], p_priority text[], p_from timestamp, p_to timestamp,
     p_after_done boolean, p_after_key timestamp, p_after_id integer, p_limit integer)
   returns integer[] language plpgsql stable security definer
-  set search_path = pg_catalog, pg_temp set enable_seqscan = off set client_min_messages = warning
+  set search_path = pg_catalog, pg_temp set enable_seqscan = off set jit = off set client_min_messages = warning
 as $$
 declare
-  first_tasks constant integer := 200;
-  me bigint := todochat.app_user();
-  plain text := todochat.task_document(p_search, null);
-  pattern text;
-  words tsquery;
-  found_ids integer[];
+  me constant bigint := todochat.app_user();
+  plain constant text := rtrim(todochat.task_document(p_search, null), E'\n');
+  pattern constant text := '%' || replace(replace(replace(plain, '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  query constant tsquery := plainto_tsquery('english', plain);
+  indexable constant boolean := char_length(plain) >= 3;
+  first_tasks integer;
   seen integer;
+  ids integer[];
 begin
-  plain := rtrim(plain, E'\n');
-  pattern := '%' || replace(replace(replace(plain, '\', '\\'), '%', '\%'), '_', '\_') || '%';
-  words := plainto_tsquery('english', plain);
-
-  select count(*), coalesce(array_agg(w.id order by w.done, w.due_key, w.id) filter (
-      where w.document like pattern or to_tsvector('english', w.document) @@ words), '{}')
-  into seen, found_ids
-  from (
-    select t.id, t.done, t.due_key, todochat.task_document(t.title, t.description) as document
-    from todochat.task_runs(p_done, p_priority, p_from, p_after_done, p_after_key, p_after_id) r
-    cross join lateral (
-      select k.* from todochat.tasks k
-      where k.user_id = me and k.done = r.done and k.priority = r.priority
-        and (k.due_key, k.id) > (r.from_key, r.from_id) and k.due_key <= p_to
-      order by k.due_key, k.id limit first_tasks) t
-    order by t.done, t.due_key, t.id limit first_tasks) w;
-  if seen < first_tasks or cardinality(found_ids) >= p_limit then
-    return found_ids[:p_limit];
-  end if;
+  foreach first_tasks in array array[200, 2000] loop
+    select count(*), coalesce(array_agg(t.id order by t.done, t.due_key, t.id)
+             filter (where t.document like pattern or t.words @@ query), '{}')
+    into seen, ids
+    from (
+      select k.id
+      from todochat.task_runs(p_done, p_priority, p_from, p_after_done, p_after_key, p_after_id) r
+      cross join lateral (
+        select k.id, k.done, k.due_key from todochat.tasks k
+        where k.user_id = me and k.done = r.done and k.priority = r.priority
+          and (k.due_key, k.id) > (r.from_key, r.from_id) and k.due_key <= p_to
+        order by k.due_key, k.id limit first_tasks) k
+      order by k.done, k.due_key, k.id limit first_tasks) f
+    join todochat.tasks t on t.user_id = me and t.id = f.id;
+    if seen < first_tasks or cardinality(ids) >= p_limit then
+      return ids[:p_limit];
+    end if;
+    exit when cardinality(ids) * 10 < p_limit;
+  end loop;
 
   return (
     select coalesce(array_agg(f.id order by f.done, f.due_key, f.id), '{}') from (
       select t.id, t.done, t.due_key
       from (
         select k.id from todochat.tasks k
-        where array[k.user_id] @> array[me] and todochat.task_document(k.title, k.description) like pattern
+        where indexable and array[k.user_id] @> array[me] and k.document like pattern
         union
         select k.id from todochat.tasks k
-        where array[k.user_id] @> array[me]
-          and to_tsvector('english', todochat.task_document(k.title, k.description)) @@ words) m
+        where not indexable and k.user_id = me and k.document like pattern
+        union
+        select k.id from todochat.tasks k where array[k.user_id] @> array[me] and k.words @@ query) m
       join todochat.tasks t on t.user_id = me and t.id = m.id
       where t.done = any (p_done) and t.priority = any (p_priority) and t.due_key between p_from and p_to
         and (p_after_done is null or (t.done, t.due_key, t.id) > (p_after_done, p_after_key, p_after_id))
