@@ -145,7 +145,8 @@ static size_t read_weekday(struct when_lex *x, size_t i, struct when_draft *d)
     } else {
         /* "the friday report" keeps its article */
         i += when_lex_at(x, i)->cls == WC_THE &&
-             (d->prep != WP_NONE || when_lex_at(x, i + 1)->cls == WC_MOD);
+             (d->prep != WP_NONE || when_lex_at(x, i + 1)->cls == WC_MOD ||
+              when_lex_is(x, i + 2, WC_PREP, WP_AFTER));
         for (int k = 0; k < 2 && when_lex_at(x, i)->cls == WC_MOD; k++)
             mod = (enum when_mod)when_lex_at(x, i++)->value;
     }

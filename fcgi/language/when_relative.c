@@ -244,6 +244,7 @@ static size_t read_anchor(struct when_lex *x, size_t i, struct when_draft *d, co
 static size_t read_weekdays(struct when_lex *x, size_t i, struct when_draft *d)
 {
     int count;
+    i += when_lex_at(x, i)->cls == WC_THE;
     size_t j = when_lex_number(x, i, &count);
     bool ordinal = j == 0 && (j = when_lex_ordinal(x, i, &count)) != 0;
     if (j == 0 || count < 1 || count > 520)
