@@ -194,3 +194,13 @@ enum status store_user_delete(struct caller *caller, struct db *db, struct arena
     db_add(b, &sql_user_delete, "i", caller->user_id);
     return caller_run(caller, b, e);
 }
+
+enum status store_user_task_count(struct caller *caller, struct db *db, struct arena *a,
+                                  int64_t *count, struct error *e)
+{
+    struct db_batch *b = caller_batch(caller, db, a);
+    struct db_result *r = db_add(b, &sql_user_task_count, "i", caller->user_id);
+    enum status status = caller_run(caller, b, e);
+    *count = status == STATUS_OK ? db_int(r, 0, 0) : 0;
+    return status;
+}

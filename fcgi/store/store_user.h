@@ -66,6 +66,10 @@ enum status store_user_update(struct caller *caller, struct db *db, struct arena
 enum status store_user_sign_out(struct caller *caller, struct db *db, struct arena *a,
                                 struct error *e);
 
+/* How many tasks the user has ever had. */
+enum status store_user_task_count(struct caller *caller, struct db *db, struct arena *a,
+                                  int64_t *count, struct error *e);
+
 /* Deletes the user with everything that is theirs. */
 enum status store_user_delete(struct caller *caller, struct db *db, struct arena *a,
                               struct error *e);
