@@ -64,7 +64,7 @@ async function enter(path, body) {
   try {
     session.signedIn(await call('POST', path, { body, anonymous: true }));
     $('auth-form').reset();
-    onDone();
+    await onDone();
   } catch (error) {
     refused(error);
   } finally {
@@ -94,6 +94,7 @@ async function offerDemo() {
 }
 
 export function show(notice) {
+  document.documentElement.classList.remove('signed-in');
   mode(false);
   $('auth-notice').textContent = notice ?? '';
   $('auth-notice').hidden = !notice;
@@ -103,7 +104,8 @@ export function show(notice) {
 }
 
 export function init(done) {
-  onDone = () => { $('auth').hidden = true; done(); };
+  onDone = done;
+  $('auth-form').addEventListener('focusin', () => globalThis.preloadApp(), { once: true });
   $('auth-form').addEventListener('submit', submit);
   $('auth-switch').addEventListener('click', () => { mode(!registering); $(registering ? 'auth-name' : 'auth-email').focus(); });
 }

@@ -37,7 +37,8 @@ export function adopt(id) {
   history.replaceState(null, '', `#c/${id}`);
 }
 
+/** From here on changes of the address are told; what it is now the caller asks for. */
 export function start() {
+  shown = route().id ?? null;
   addEventListener('hashchange', changed);
-  changed();
 }

@@ -138,7 +138,7 @@ function render() {
   if (note) visible.unshift(h('div', { class: 'empty' }, h('p', null, note[0]), h('p', { class: 'muted' }, note[1])));
   arrange($('task-groups'), visible);
   if (focus !== document.activeElement && focus?.isConnected) focus.focus({ preventScroll: true });
-  if (counts) $('task-count').textContent = counts.total ? `${counts.pending} open · ${counts.completed} done` : '';
+  if (counts) $('task-count').textContent = counts.total ? `${counts.pending} open${counts.completed ? ` · ${counts.completed} done` : ''}` : '';
 }
 
 function emptyText(anyOpen, any) {

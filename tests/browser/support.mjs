@@ -30,9 +30,8 @@ export async function api(url, method, path, body, token, headers = {}) {
   return { status: response.status, body: text && response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text };
 }
 
-/** A new account: {email, token, id, tool(name, args), chat(message)}. */
-export async function person(url, name = '') {
-  const email = `p${process.pid}-${Date.now()}-${++people}@example.com`;
+/** A new account: {email, token, id, session, tool(name, args)}. */
+export async function person(url, name = '', email = `p${process.pid}-${Date.now()}-${++people}@example.com`) {
   const { status, body } = await api(url, 'POST', '/api/v1/auth/register', { email, password: PASSWORD, name, timezone: 'Europe/Berlin' });
   assert.equal(status, 201, JSON.stringify(body));
   const token = body.access_token;

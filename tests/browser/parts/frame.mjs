@@ -38,7 +38,7 @@ export default function frame(env, devices) {
       seen.push(await page.evaluate(() => {
         const style = getComputedStyle(document.activeElement);
         const boxed = document.activeElement.closest('.composer-box');
-        return { id: document.activeElement.id, ring: style.outlineStyle !== 'none' || Boolean(boxed) };
+        return { id: document.activeElement.id, ring: document.activeElement === document.body || style.outlineStyle !== 'none' || Boolean(boxed) };
       }));
     }
     const ids = seen.map(({ id }) => id);

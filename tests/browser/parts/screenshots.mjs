@@ -1,4 +1,4 @@
-// The three pictures of the README, made from the demo account.
+// The three pictures of the README.
 import { mkdir } from 'node:fs/promises';
 import { it } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -8,8 +8,8 @@ const folder = fileURLToPath(new URL('../screenshots/', import.meta.url));
 
 const day = (offset) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format(Date.now() + offset * 86400000);
 
-async function household(env) {
-  const who = await person(env.url, 'Robin');
+async function household(env, name) {
+  const who = await person(env.url, name, `${name.toLowerCase()}@example.com`);
   const tasks = [
     { title: 'Pay the electricity bill', due_date: day(-1), priority: 'high' },
     { title: 'Pick up the parcel', due_date: day(0) },
@@ -22,8 +22,8 @@ async function household(env) {
   return who;
 }
 
-async function talk(env, device, name, act) {
-  const view = await visit(env.browser, device, { url: env.url, who: await household(env) });
+async function talk(env, device, name, owner, act) {
+  const view = await visit(env.browser, device, { url: env.url, who: await household(env, owner) });
   await view.ask('Add call mom tomorrow at 3pm, it’s important');
   await act(view);
   await view.page.waitForTimeout(2000);
@@ -34,9 +34,9 @@ async function talk(env, device, name, act) {
 export default function screenshots(env) {
   it('page', async () => {
     await mkdir(folder, { recursive: true });
-    await talk(env, { ...DEVICES['desktop light'], viewport: { width: 1280, height: 800 } }, 'page', (view) => view.ask('What is due this week?'));
+    await talk(env, { ...DEVICES['desktop light'], viewport: { width: 1280, height: 800 } }, 'page', 'Robin', (view) => view.ask('What is due this week?'));
   });
-  it('phone', () => talk(env, DEVICES['phone dark'], 'phone', (view) => view.ask('What is due this week?')));
-  it('confirmation', () => talk(env, { ...DEVICES['desktop dark'], viewport: { width: 1280, height: 800 } }, 'confirmation',
+  it('phone', () => talk(env, { ...DEVICES['phone dark'], deviceScaleFactor: 2 }, 'phone', 'Kim', (view) => view.ask('What is due this week?')));
+  it('confirmation', () => talk(env, { ...DEVICES['desktop dark'], viewport: { width: 1280, height: 800 } }, 'confirmation', 'Sasha',
     (view) => view.ask('Delete the summer trip')));
 }
