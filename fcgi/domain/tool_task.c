@@ -26,6 +26,7 @@ static struct store_call store_call_of(const struct tool_call *call)
         .message_id = call->message_id,
         .lease_owner = call->lease_owner,
         .keep_open = call->keep_open,
+        .read_only = call->read_only,
     };
 }
 
@@ -172,10 +173,7 @@ static struct store_bound after_bound(struct arena *a, const struct when *w)
 /* --- what a schema cannot say -----------------------------------------------------------------*/
 
 static const struct refusal no_date = {"VALIDATION_ERROR", "INVALID_DATE", "Could not parse date",
-                                       "due_date",
-                                       "due_date takes an ISO 8601 date (2026-03-14) or date-time "
-                                       "(2026-03-14T15:00), or words such as "
-                                       "tomorrow, friday 3pm, in 2 hours, end of month."};
+                                       "due_date", TOOL_TASK_DATE_HINT};
 
 static const struct refusal no_due_before = {
     "VALIDATION_ERROR", "INVALID_FILTER",

@@ -5,6 +5,10 @@
 #include "domain/refusal.h"
 #include "domain/tools.h"
 
+#define TOOL_TASK_DATE_HINT                                                                        \
+    "due_date takes an ISO 8601 date (2026-03-14) or date-time (2026-03-14T15:00), or words such " \
+    "as tomorrow, friday 3pm, in 2 hours, end of month."
+
 /* Each runs a call whose arguments fit the tool's schema, as struct tool says. */
 enum status tool_task_add(const struct services *s, struct caller *caller, struct arena *a,
                           const struct tool_call *call, struct tool_result *result,

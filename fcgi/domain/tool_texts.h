@@ -66,17 +66,32 @@
     OBJECT(P_ADD ",\"status\":{" STATUSES ",\"default\":\"pending\"}", "\"title\"")
 #define SCHEMA_ID OBJECT(P_TASK_ID, "\"task_id\"")
 #define SCHEMA_UPDATE                                                                              \
-    OBJECT(P_TASK_ID "," P_TITLE("New title") "," P_DESCRIPTION("New description; null or empty "  \
-                                                                "clears it") "," P_DUE_DATE(       \
-               "New due date, null clears it: " DATE_FORMS                                         \
-               ". A time alone, e.g. 4pm, keeps the date") ",\"priority\":{" PRIORITIES            \
-                                                           "},\"completed\":{\"type\":"            \
-                                                           "\"boolean\",\"description\":"          \
-                                                           "\"false reopens the "                  \
-                                                           "task\"},\"status\":{" STATUSES         \
-                                                           ",\"description\":\"The same as "       \
-                                                           "completed, as a word\"}",              \
-           "\"task_id\"")
+    OBJECT(                                                                                        \
+        P_TASK_ID "," P_TITLE("New title") "," P_DESCRIPTION(                                      \
+            "New description; null or empty "                                                      \
+            "clears it") "," P_DUE_DATE("New due date, null clears it: " DATE_FORMS                \
+                                        ". A time alone, e.g. 4pm, keeps the date") ",\"priority"  \
+                                                                                    "\":"          \
+                                                                                    "{" PRIORITIES \
+                                                                                    "},"           \
+                                                                                    "\"completed"  \
+                                                                                    "\":{"         \
+                                                                                    "\"type\":"    \
+                                                                                    "\"boolean\"," \
+                                                                                    "\"descriptio" \
+                                                                                    "n\":"         \
+                                                                                    "\"false "     \
+                                                                                    "reopens the " \
+                                                                                    "task\"},"     \
+                                                                                    "\"status\":"  \
+                                                                                    "{" STATUSES   \
+                                                                                    ",\"descripti" \
+                                                                                    "on\":\"The "  \
+                                                                                    "same as "     \
+                                                                                    "completed, "  \
+                                                                                    "as a "        \
+                                                                                    "word\"}",     \
+        "\"task_id\"")
 #define SCHEMA_LIST                                                                                \
     OBJECT(                                                                                        \
         "\"status\":{\"type\":\"string\",\"enum\":[\"pending\",\"completed\",\"all\"],"            \
@@ -106,12 +121,12 @@
     ",\"description\":" P_TEXT_OR_NULL ",\"due_date\":" P_TEXT_OR_NULL                             \
     ",\"priority\":{" PRIORITIES "},\"completed\":{\"type\":\"boolean\"},\"status\":{" STATUSES    \
     "},\"created_at\":" P_TEXT ",\"updated_at\":" P_TEXT ",\"completed_at\":" P_TEXT_OR_NULL       \
-    "},\"required\":[\"id\",\"title\",\"priority\",\"completed\"]}"
+    "},\"required\":[\"id\",\"title\"]}"
 #define RESULT(properties)                                                                         \
     "{\"type\":\"object\",\"properties\":{\"success\":{\"type\":\"boolean\"}," properties          \
     ",\"error\":{\"type\":\"object\",\"properties\":{\"code\":" P_TEXT ",\"reason\":" P_TEXT       \
-    ",\"message\":" P_TEXT "},\"required\":[\"code\",\"reason\",\"message\"]},\"message\":" P_TEXT \
-    ",\"timestamp\":" P_TEXT "},\"required\":[\"success\",\"message\",\"timestamp\"]}"
+    ",\"message\":" P_TEXT "}},\"message\":" P_TEXT ",\"timestamp\":" P_TEXT                       \
+    "},\"required\":[\"success\",\"message\",\"timestamp\"]}"
 #define R_ONE                                                                                      \
     "\"task_id\":" P_NUMBER ",\"status\":" P_TEXT ",\"title\":" P_TEXT                             \
     ",\"description\":" P_TEXT_OR_NULL ",\"task\":" P_TASK

@@ -1,6 +1,7 @@
 /* The registry of tools: one table, and the way every call goes: check, run, audit. */
 #include "domain/tools.h"
 
+#include "base/clock.h"
 #include "base/text.h"
 #include "domain/schema.h"
 #include "domain/tool_task.h"
@@ -9,7 +10,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-#define NAME_POINTS 60 /* of a name that somebody else chose, in a message of ours */
+#define AGAIN_MS    1000 /* a read whose connection broke at once is asked again */
+#define NAME_POINTS 60   /* of a name that somebody else chose, in a message of ours */
 
 static const struct tool tools[] = {
     {
@@ -126,15 +128,16 @@ static const char *safe_name(struct arena *a, const char *name)
 }
 
 static const struct field_fault {
-    const char *field, *reason, *message;
+    const char *field, *reason, *message, *hint;
 } field_faults[] = {
-    {"title", "INVALID_TITLE", "Task title must be 1-500 characters"},
-    {"description", "INVALID_DESCRIPTION", "Task description must be 0-10000 characters"},
-    {"due_date", "INVALID_DATE", "Could not parse date"},
-    {"priority", "INVALID_PRIORITY", "Priority must be low, medium, or high"},
-    {"task_id", "INVALID_TASK_ID", "Invalid task ID format"},
-    {"status", "INVALID_STATUS", "Status must be pending or completed"},
-    {"completed", "INVALID_STATUS", "Completed must be true or false"},
+    {"title", "INVALID_TITLE", "Task title must be 1-500 characters", NULL},
+    {"description", "INVALID_DESCRIPTION", "Task description must be 0-10000 characters", NULL},
+    {"due_date", "INVALID_DATE", "Could not parse date", TOOL_TASK_DATE_HINT},
+    {"priority", "INVALID_PRIORITY", "Priority must be low, medium, or high", NULL},
+    {"task_id", "INVALID_TASK_ID", "Invalid task ID format",
+     "task_id must be a positive whole number that list_tasks gave, such as 3."},
+    {"status", "INVALID_STATUS", "Status must be pending or completed", NULL},
+    {"completed", "INVALID_STATUS", "Completed must be true or false", NULL},
 };
 
 static void refusal_of_fault(struct arena *a, const struct tool *t, const struct schema_fault *f,
@@ -149,18 +152,17 @@ static void refusal_of_fault(struct arena *a, const struct tool *t, const struct
         return;
     }
     r->field = f->field;
-    r->hint = arena_printf(a, "%s %s.", f->field, f->wanted);
     r->message = arena_printf(a, "%s %s", f->field, f->wanted);
     if (t->run == tool_task_list) {
         r->reason = "INVALID_FILTER";
         r->message = arena_printf(a, "Invalid filter: %s %s", f->field, f->wanted);
-        r->hint = NULL;
         return;
     }
     for (size_t i = 0; i < sizeof field_faults / sizeof *field_faults; i++)
         if (strcmp(field_faults[i].field, f->field) == 0) {
             r->reason = field_faults[i].reason;
             r->message = field_faults[i].message;
+            r->hint = field_faults[i].hint;
         }
 }
 
@@ -269,9 +271,12 @@ enum status tools_run(const struct services *s, struct caller *caller, struct ar
     struct refusal r;
     if (!check(a, caller->user_id, t, call, &checked, &r))
         return refuse(s, caller, a, &checked, &r, result, e);
+    checked.read_only = t->read_only;
+    double began = clock_ms();
     enum status status = t->run(s, caller, a, &checked, result, e);
-    if (status == STATUS_UNAVAILABLE && t->read_only && !call->keep_open) {
-        db_retry(s->db); /* a read may be asked again */
+    if (status == STATUS_UNAVAILABLE && t->read_only && !call->keep_open &&
+        clock_ms() < began + AGAIN_MS) {
+        db_retry(s->db);
         status = t->run(s, caller, a, &checked, result, e);
     }
     if ((status != STATUS_INTERNAL && status != STATUS_VALIDATION) || call->keep_open)

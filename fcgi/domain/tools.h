@@ -16,6 +16,7 @@ struct tool_call {
     const char *tool;
     const json_t *arguments; /* any JSON value; checked before anything runs */
     const char *input;       /* filled in by tools_run: the arguments as they came, JSON text */
+    bool read_only;          /* filled in by tools_run */
     const char *source;      /* "chat" or "mcp" */
     const char *request_id;
     const struct when_now *now; /* the user's local time; NULL: asked of the database if needed */

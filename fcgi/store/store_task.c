@@ -64,7 +64,7 @@ static enum status finish(const struct store_task_run *r, struct db_batch *b, co
         r->call->keep_open ? caller_run_open(r->caller, b, e) : caller_run(r->caller, b, e);
     if (status == STATUS_OK)
         return read_outcome(row, out, e);
-    if (status == STATUS_UNAVAILABLE && db_outcome_unknown(r->db))
+    if (status == STATUS_UNAVAILABLE && db_outcome_unknown(r->db) && !r->call->read_only)
         return look_up(r, attempt, out, e);
     return status;
 }

@@ -10,6 +10,7 @@ struct store_call {
     int64_t conversation_id, message_id; /* 0: none */
     const char *lease_owner;
     bool keep_open; /* go on in, and leave open, the transaction that is open */
+    bool read_only; /* changes nothing: there is no outcome to look up */
 };
 
 struct store_outcome {

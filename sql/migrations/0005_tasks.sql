@@ -11,14 +11,16 @@ create function todochat.due_text(due_on date, due_at time) returns text
   language sql stable parallel safe
   return to_char(due_on::timestamp, 'YYYY-MM-DD') || coalesce(to_char(due_at, '"T"HH24:MI'), '');
 
+-- A task as results show it. row_to_json writes no blanks, and is inlined with the functions around it.
+create type todochat.task_view as (
+  id integer, title text, description text, due_date text, priority text, completed boolean, status text,
+  created_at text, updated_at text, completed_at text);
+
 create function todochat.task_json(t todochat.tasks) returns json
   language sql stable parallel safe
-  return json_build_object(
-    'id', t.id, 'title', t.title, 'description', t.description,
-    'due_date', todochat.due_text(t.due_on, t.due_at), 'priority', t.priority,
-    'completed', t.done, 'status', case when t.done then 'completed' else 'pending' end,
-    'created_at', todochat.iso(t.created_at), 'updated_at', todochat.iso(t.updated_at),
-    'completed_at', todochat.iso(t.completed_at));
+  return row_to_json(row(t.id, t.title, t.description, todochat.due_text(t.due_on, t.due_at), t.priority,
+    t.done, case when t.done then 'completed' else 'pending' end,
+    todochat.iso(t.created_at), todochat.iso(t.updated_at), todochat.iso(t.completed_at))::todochat.task_view);
 
 -- Text of people inside a receipt. It stays on its line: what would break it is escaped as in JSON.
 create function todochat.one_line(s text) returns text
@@ -57,14 +59,17 @@ create function todochat.outcome_task_missing() returns todochat.outcome languag
   return todochat.outcome_error('NOT_FOUND', 'TASK_NOT_FOUND', 'Task not found', 'task_id',
     'Call list_tasks to see the tasks there are and their ids.');
 
+create type todochat.task_result as (
+  success boolean, task_id integer, status text, title text, description text, task json, message text,
+  "timestamp" text);
+
 -- extra is an object whose members are added.
 create function todochat.outcome_task(t todochat.tasks, status text, message text, extra json default null)
   returns todochat.outcome language sql stable
   return row(true,
-    (rtrim(json_build_object('success', true, 'task_id', t.id, 'status', status,
-       'title', t.title, 'description', t.description, 'task', todochat.task_json(t),
-       'message', message || ' ''' || t.title || '''', 'timestamp', todochat.iso(now()))::text, '}')
-     || coalesce(', ' || ltrim(extra::text, '{'), '}'))::json,
+    (rtrim(row_to_json(row(true, t.id, status, t.title, t.description, todochat.task_json(t),
+       message || ' ''' || t.title || '''', todochat.iso(now()))::todochat.task_result)::text, '}')
+     || coalesce(',' || ltrim(extra::text, '{'), '}'))::json,
     'SUCCESS: ' || message || ' ' || todochat.task_receipt(t))::todochat.outcome;
 
 -- Where a page of a list ended, as opaque text. It is bound to its user and carries a checksum, so that a

@@ -40,12 +40,10 @@ summed as (
       filter (where p.n = $17::integer and exists (select from page m where m.n > $17::integer)) as next_cursor
   from page p),
 outcome as (
-  select true as success, (
-      rtrim(json_build_object('success', true, 'tasks', s.tasks, 'count', s.count, 'total', b.tasks_total,
-        'pending', b.tasks_total - b.tasks_completed, 'completed', b.tasks_completed)::text, '}')
-      || coalesce(', "next_cursor": ' || to_json(s.next_cursor), '')
-      || ', "message": ' || to_json(m.message)
-      || ', "timestamp": ' || to_json(todochat.iso(now())) || '}')::json as output,
+  select true as success, ('{"success":true,"tasks":' || s.tasks || ',"count":' || s.count
+      || ',"total":' || b.tasks_total || ',"pending":' || b.tasks_total - b.tasks_completed
+      || ',"completed":' || b.tasks_completed || coalesce(',"next_cursor":' || to_json(s.next_cursor), '')
+      || ',"message":' || to_json(m.message) || ',"timestamp":' || to_json(todochat.iso(now())) || '}')::json as output,
     'SUCCESS: ' || m.message || ' (in all: ' || b.tasks_total || ' total, ' || b.tasks_total - b.tasks_completed
       || ' pending, ' || b.tasks_completed || ' completed)' || s.lines
       || coalesce(E'\nThere are more: call again with cursor ' || s.next_cursor, '') as receipt
