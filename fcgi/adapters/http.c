@@ -112,10 +112,12 @@ struct http_call *http_post(struct http *h, struct arena *a, const char *url,
     return c;
 }
 
-static void finish_calls(struct http *h)
+/* Notes which calls have ended; true when any has. */
+static bool finish_calls(struct http *h)
 {
     CURLMsg *m;
     int left;
+    bool any = false;
     while ((m = curl_multi_info_read(h->multi, &left)) != NULL) {
         if (m->msg != CURLMSG_DONE)
             continue;
@@ -126,10 +128,11 @@ static void finish_calls(struct http *h)
         if (m->data.result == CURLE_OK)
             curl_easy_getinfo(m->easy_handle, CURLINFO_RESPONSE_CODE, &status);
         curl_easy_getinfo(m->easy_handle, CURLINFO_RETRY_AFTER, &wait);
-        c->done = true;
+        any = c->done = true;
         c->status = (int)status;
         c->retry_after = wait > 86400 ? 86400 : (long)wait;
     }
+    return any;
 }
 
 void http_wait(struct http *h, const int *fds, size_t count, int ms)
@@ -140,8 +143,10 @@ void http_wait(struct http *h, const int *fds, size_t count, int ms)
     for (size_t i = 0; i < count && n < FDS_MAX; i++)
         if (fds[i] >= 0)
             extra[n++] = (struct curl_waitfd){.fd = fds[i], .events = CURL_WAIT_POLLIN};
+    /* A call may end before there is anything to wait for. */
     curl_multi_perform(h->multi, &running);
-    finish_calls(h);
+    if (finish_calls(h))
+        ms = 0;
     curl_multi_poll(h->multi, extra, n, ms, NULL);
     curl_multi_perform(h->multi, &running);
     finish_calls(h);

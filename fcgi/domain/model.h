@@ -39,7 +39,8 @@ struct model_input {
     struct when_now now; /* the user's local time */
     const char *timezone;
     bool may_call;          /* false on the last call of a turn: text only */
-    const char *correction; /* NULL, or what was wrong with the last try */
+    /* NULL, or the answer that was not shown and what is wrong with it: one more try. */
+    const char *rejected, *correction;
 };
 
 struct model_reply {

@@ -8,6 +8,8 @@
 #include "routes/route_config.h"
 #include "routes/route_confirmation.h"
 #include "routes/route_export.h"
+#include "routes/route_chat.h"
+#include "routes/route_conversation.h"
 #include "routes/route_health.h"
 #include "routes/route_mcp.h"
 #include "routes/route_token.h"
@@ -44,6 +46,12 @@ static const struct route routes[] = {
     {"GET", "/api/v1/confirmations", NEED_READ, route_confirmation_list},
     {"POST", "/api/v1/confirmations/{id}", NEED_LOGIN, route_confirmation_answer},
     {"POST", "/mcp", NEED_NOTHING, route_mcp}, /* it reads the credential itself, after the origin */
+    {"POST", "/api/v1/chat", NEED_LOGIN, route_chat},
+    {"POST", "/api/{user_id}/chat", NEED_LOGIN, route_chat_of_user},
+    {"GET", "/api/v1/conversations", NEED_READ, route_conversation_list},
+    {"GET", "/api/v1/conversations/{id}", NEED_READ, route_conversation_read},
+    {"PATCH", "/api/v1/conversations/{id}", NEED_LOGIN, route_conversation_rename},
+    {"DELETE", "/api/v1/conversations/{id}", NEED_LOGIN, route_conversation_delete},
 };
 
 #define ROUTES (sizeof routes / sizeof *routes)
@@ -88,7 +96,8 @@ static const struct route *find(struct exchange *x, struct error *e)
             memcpy(x->path, values, sizeof values);
             return &routes[i];
         }
-        strbuf_addf(allowed, "%s%s", allowed->len > 0 ? ", " : "", routes[i].method);
+        if (strstr(allowed->data, routes[i].method) == NULL)
+            strbuf_addf(allowed, "%s%s", allowed->len > 0 ? ", " : "", routes[i].method);
     }
     if (allowed->len == 0) {
         error_set(e, STATUS_NOT_FOUND, NULL);

@@ -63,10 +63,19 @@ begin
 end
 $$;
 
+-- The turn that turn_open left for the rest of its transaction; null when it opened none.
+create function todochat.turn_conversation() returns integer
+  language sql stable parallel safe
+  return nullif(current_setting('app.conversation_id', true), '')::integer;
+create function todochat.turn_message() returns integer
+  language sql stable parallel safe
+  return nullif(current_setting('app.message_id', true), '')::integer;
+
 -- Opens a turn: finds or makes the conversation, takes its lease, stores the user's message and the
 -- assistant's running one. state is new, resumed (a retry of a turn whose worker died) or replay (a
--- retry of one that is done: reply has its answer). The conversation is also left in
--- app.conversation_id, for the statements behind this one in the same round trip.
+-- retry of one that is done: reply has its answer). The conversation and the assistant's message are
+-- also left in app.conversation_id and app.message_id, for the statements behind this one in the same
+-- round trip.
 create function todochat.turn_open(
     p_user_id bigint, p_conversation_id integer, p_key text, p_request_hash text, p_message text,
     p_title text, p_owner text, p_lease_seconds integer, p_rate integer, p_timezone text)
@@ -115,7 +124,6 @@ begin
       -- Read again now that the conversation is locked: the turn may have ended in between.
       select * into k from todochat.idempotency_keys i where i.user_id = p_user_id and i.key = p_key;
       if k.reply is not null then
-        perform set_config('app.conversation_id', c.id::text, true);
         return query select 'replay', c.id, k.message_id - 1, k.message_id, k.reply, zone,
           to_char(now() at time zone zone, 'YYYY-MM-DD"T"HH24:MI:SS');
         return;
@@ -133,7 +141,8 @@ begin
     end if;
   end if;
 
-  perform set_config('app.conversation_id', c.id::text, true);
+  perform set_config('app.conversation_id', c.id::text, true),
+          set_config('app.message_id', coalesce(k.message_id, c.last_message_id + 2)::text, true);
 
   if k.key is not null then
     -- Unless a later message has closed that turn, it goes on where it stopped.

@@ -1,0 +1,270 @@
+/* One chat turn: the table of its steps, and the two that frame the others, open and close. */
+#include "domain/chat.h"
+
+#include "adapters/digest.h"
+#include "base/clock.h"
+#include "base/text.h"
+#include "domain/agent.h"
+#include "domain/consent.h"
+#include "domain/policy.h"
+#include "domain/reply.h"
+#include "domain/turn.h"
+
+#include <string.h>
+
+#define BUSY_WAIT_MS 3000.0 /* how long a second message waits for its turn */
+#define BUSY_LOOK_MS 150.0
+#define CLOSE_TRIES 3
+#define CLOSE_WAIT_MS 1100.0
+#define TITLE_POINTS 60
+#define BYTES_PER_TOKEN 4
+
+static enum turn_state open_turn(struct turn *t);
+static enum turn_state close_turn(struct turn *t);
+
+/* Each step runs to its end and names the next. Only open (for the lease), read (for the model) and close
+   (for the database) may wait. */
+static enum turn_state (*const steps[TURN_STATES])(struct turn *) = {
+    [TURN_OPEN] = open_turn,   [TURN_CONSENT] = consent_read, [TURN_ASK] = agent_ask,
+    [TURN_READ] = agent_read,  [TURN_ACT] = agent_act,        [TURN_CLOSE] = close_turn,
+};
+
+struct turn *chat_begin(const struct services *s, struct caller *caller, struct arena *a,
+                        const char *request_id, const struct chat_request *request,
+                        const struct chat_listener *listener)
+{
+    struct turn *t = arena_alloc(a, sizeof *t);
+    t->services = s;
+    t->caller = caller;
+    t->arena = a;
+    t->request_id = request_id;
+    t->owner = digest_random_hex(a, 12);
+    t->request = request;
+    t->listener = listener;
+    t->started_ms = clock_ms();
+    t->deadline_ms = t->started_ms + s->config->turn_seconds * 1e3;
+    t->builtin = s->config->engine != ENGINE_LLM;
+    t->status = "done";
+    return t;
+}
+
+bool chat_step(struct turn *t)
+{
+    t->waiting = false;
+    while (t->state != TURN_DONE && !t->waiting)
+        t->state = steps[t->state](t);
+    return t->state == TURN_DONE;
+}
+
+enum turn_state turn_wait(struct turn *t, enum turn_state next, double wake_ms)
+{
+    t->waiting = true;
+    t->wake_ms = wake_ms;
+    return next;
+}
+
+enum turn_state turn_say(struct turn *t, const char *text)
+{
+    t->text = text;
+    return TURN_CLOSE;
+}
+
+enum turn_state turn_fail(struct turn *t, const char *text)
+{
+    t->status = "failed";
+    return turn_say(t, text);
+}
+
+enum turn_state turn_abort(struct turn *t)
+{
+    t->call = NULL;
+    return TURN_DONE;
+}
+
+void turn_note_call(struct turn *t, const char *tool, const char *arguments,
+                    const struct tool_result *result)
+{
+    if (t->done_count == t->done_room) {
+        size_t room = t->done_room == 0 ? 8 : t->done_room * 2;
+        struct model_done *done = arena_alloc(t->arena, room * sizeof *done);
+        double *ms = arena_alloc(t->arena, room * sizeof *ms);
+        if (t->done_count > 0) {
+            memcpy(done, t->done, t->done_count * sizeof *done);
+            memcpy(ms, t->done_ms, t->done_count * sizeof *ms);
+        }
+        t->done = done;
+        t->done_ms = ms;
+        t->done_room = room;
+    }
+    t->done[t->done_count] = (struct model_done){.tool = tool,
+                                                 .arguments = arguments,
+                                                 .receipt = result->receipt,
+                                                 .output = result->output,
+                                                 .success = result->success};
+    t->done_ms[t->done_count] = result->duration_ms;
+    t->done_count++;
+    t->changes += result->success && policy_is_change(tool);
+}
+
+/* --- open -------------------------------------------------------------------------------------*/
+
+static const char *title_of(struct arena *a, const char *message)
+{
+    size_t len = strcspn(message, "\r\n");
+    text_trim(&message, &len);
+    char *title = arena_strndup(a, message, len);
+    size_t most = text_prefix(title, TITLE_POINTS);
+    if (most < len)
+        return arena_printf(a, "%.*s\xe2\x80\xa6", (int)most, title);
+    return len > 0 ? title : "New conversation";
+}
+
+static size_t tokens_of(const struct model_message *m)
+{
+    size_t bytes = m->text == NULL ? 0 : strlen(m->text);
+    for (size_t i = 0; i < m->done_count; i++)
+        bytes += strlen(m->done[i].arguments) + strlen(m->done[i].receipt) + 100;
+    return bytes / BYTES_PER_TOKEN + 8;
+}
+
+/* The oldest message that fits the budget together with all after it; always a user's, so that turns are
+   dropped whole. This turn's own two are always kept. */
+static size_t first_that_fits(const struct turn *t, const struct model_message *all, size_t count)
+{
+    size_t tokens = 0, first = count >= 2 ? count - 2 : 0;
+    for (size_t i = count; i-- > 0;) {
+        tokens += tokens_of(&all[i]);
+        if (tokens > (size_t)t->services->config->history_tokens && i < first)
+            break;
+        if (all[i].from_user)
+            first = i < first ? i : first;
+    }
+    return first;
+}
+
+/* Stored messages and calls → the model's view. */
+static void build_history(struct turn *t)
+{
+    const struct opened_turn *o = &t->opened;
+    struct model_message *all = arena_alloc(t->arena, (o->message_count + 1) * sizeof *all);
+    struct model_done *done = arena_alloc(t->arena, (o->call_count + 1) * sizeof *done);
+    size_t next = 0;
+    for (size_t i = 0; i < o->message_count; i++) {
+        const struct stored_message *m = &o->messages[i];
+        all[i].from_user = m->from_user;
+        all[i].text = m->id == o->message_id ? NULL : m->content;
+        while (next < o->call_count && o->calls[next].message_id < m->id)
+            next++;
+        all[i].done = &done[next];
+        for (; next < o->call_count && o->calls[next].message_id == m->id; next++) {
+            const struct stored_call *c = &o->calls[next];
+            done[next] = (struct model_done){.tool = c->tool,
+                                             .arguments = c->input,
+                                             .receipt = c->receipt,
+                                             .output = c->output,
+                                             .success = c->success};
+            all[i].done_count++;
+            if (m->id == o->message_id)
+                turn_note_call(t, c->tool, c->input,
+                               &(struct tool_result){c->success, c->output, c->receipt, c->duration_ms});
+        }
+    }
+    size_t first = first_that_fits(t, all, o->message_count);
+    t->tool_calls = (int)t->done_count; /* of a turn that is resumed */
+    t->messages = all + first;
+    t->message_count = o->message_count - first;
+}
+
+static enum turn_state open_turn(struct turn *t)
+{
+    const struct config *c = t->services->config;
+    const struct chat_request *r = t->request;
+    struct turn_request in = {.conversation_id = r->conversation_id,
+                              .key = r->key,
+                              .hash = r->hash,
+                              .message = r->message,
+                              .title = title_of(t->arena, r->message),
+                              .owner = t->owner,
+                              .rate = c->rate_chat,
+                              .timezone = r->timezone,
+                              .history = c->history_messages};
+    enum status status =
+        store_turn_open(t->services->db, t->arena, t->caller, &in, &t->opened, &t->error);
+    if (status == STATUS_CONFLICT && clock_ms() < t->started_ms + BUSY_WAIT_MS)
+        return turn_wait(t, TURN_OPEN, clock_ms() + BUSY_LOOK_MS);
+    if (status != STATUS_OK)
+        return turn_abort(t);
+    t->error.status = STATUS_OK;
+    if (t->opened.origin == TURN_REPLAY) {
+        t->reply_json = t->opened.reply;
+        t->text = reply_text(t->arena, t->reply_json);
+        return TURN_DONE;
+    }
+    t->now.day_first = c->day_first;
+    when_now_parse(t->opened.local_now, &t->now);
+    build_history(t);
+    if (t->listener->started != NULL)
+        t->listener->started(t->listener->arg, t->opened.conversation_id);
+    t->hold_ms = t->ping_ms = clock_ms();
+    return consent_expected(t) ? TURN_CONSENT : TURN_ASK;
+}
+
+/* --- close ------------------------------------------------------------------------------------*/
+
+static enum turn_state close_turn(struct turn *t)
+{
+    struct turn_answer answer = {.content = t->text,
+                                 .engine = t->engine,
+                                 .status = t->status,
+                                 .key = t->request->key};
+    if (t->engine == NULL)
+        t->engine = answer.engine = t->builtin ? "builtin" : t->services->config->llm_model;
+    if (t->reply_json == NULL)
+        t->reply_json = reply_write(t);
+    answer.reply = t->request->key == NULL ? NULL : t->reply_json;
+    enum status status = store_turn_close(t->services->db, t->arena, t->caller, &t->opened,
+                                          t->owner, &answer, &t->error);
+    /* The lease is also gone when an earlier try was stored after all. */
+    if (status == STATUS_OK || (status == STATUS_CONFLICT && t->close_unknown)) {
+        t->error.status = STATUS_OK;
+        return TURN_DONE;
+    }
+    if (status == STATUS_UNAVAILABLE && ++t->close_tries < CLOSE_TRIES) {
+        t->close_unknown |= db_outcome_unknown(t->services->db);
+        return turn_wait(t, TURN_CLOSE, clock_ms() + CLOSE_WAIT_MS);
+    }
+    return turn_abort(t);
+}
+
+/* --- what the route asks ----------------------------------------------------------------------*/
+
+struct http_call *chat_call(const struct turn *t)
+{
+    return t->call;
+}
+
+double chat_wake(const struct turn *t)
+{
+    return t->wake_ms;
+}
+
+enum status chat_status(const struct turn *t, struct error *e)
+{
+    *e = t->error;
+    return t->error.status;
+}
+
+const char *chat_reply(const struct turn *t)
+{
+    return t->reply_json;
+}
+
+const char *chat_text(const struct turn *t)
+{
+    return t->text;
+}
+
+int64_t chat_conversation(const struct turn *t)
+{
+    return t->opened.conversation_id;
+}

@@ -1,0 +1,100 @@
+/* A chat turn in the database. */
+#include "store/store_turn.h"
+
+#include "sql_queries.h"
+#include "store/lease.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void read_messages(struct arena *a, const struct db_result *r, struct opened_turn *out)
+{
+    size_t n = db_rows(r);
+    out->message_count = n;
+    out->messages = arena_alloc(a, (n + 1) * sizeof *out->messages);
+    for (size_t i = 0; i < n; i++) {
+        struct stored_message *m = &out->messages[n - 1 - i];
+        m->id = db_int(r, i, 0);
+        m->from_user = db_text(r, i, 1)[0] == 'u';
+        m->content = db_text(r, i, 2);
+        m->interrupted = strcmp(db_text(r, i, 3), "interrupted") == 0;
+    }
+}
+
+static void read_calls(struct arena *a, const struct db_result *r, struct opened_turn *out)
+{
+    out->call_count = db_rows(r);
+    out->calls = arena_alloc(a, (out->call_count + 1) * sizeof *out->calls);
+    for (size_t i = 0; i < out->call_count; i++) {
+        struct stored_call *c = &out->calls[i];
+        c->message_id = db_int(r, i, 0);
+        c->tool = db_text(r, i, 1);
+        c->input = db_text(r, i, 2);
+        c->receipt = db_text(r, i, 3);
+        c->success = db_bool(r, i, 4);
+        c->duration_ms = strtod(db_text(r, i, 5), NULL);
+        c->output = db_text_or_null(r, i, 6);
+    }
+}
+
+static enum turn_origin origin_of(const char *state)
+{
+    return strcmp(state, "new") == 0 ? TURN_NEW : strcmp(state, "resumed") == 0 ? TURN_RESUMED : TURN_REPLAY;
+}
+
+enum status store_turn_open(struct db *db, struct arena *a, struct caller *caller,
+                            const struct turn_request *in, struct opened_turn *out,
+                            struct error *e)
+{
+    const char *conversation =
+        in->conversation_id == 0 ? NULL : arena_printf(a, "%lld", (long long)in->conversation_id);
+    int64_t user = caller->user_id, most = in->history;
+    struct db_batch *b = caller_batch(caller, db, a);
+    struct db_result *turn =
+        db_add(b, &sql_turn_open, "issssssiis", user, conversation, in->key, in->hash, in->message,
+               in->title, in->owner, (int64_t)LEASE_SECONDS, (int64_t)in->rate, in->timezone);
+    struct db_result *messages = db_add(b, &sql_turn_messages, "ii", user, most);
+    struct db_result *calls = db_add(b, &sql_turn_calls, "ii", user, most);
+    struct db_result *question = db_add(b, &sql_turn_pending, "i", user);
+    enum status status = caller_run(caller, b, e);
+    if (status != STATUS_OK)
+        return status;
+    out->origin = origin_of(db_text(turn, 0, 0));
+    out->conversation_id = db_int(turn, 0, 1);
+    out->user_message_id = db_int(turn, 0, 2);
+    out->message_id = db_int(turn, 0, 3);
+    out->reply = db_text_or_null(turn, 0, 4);
+    out->timezone = db_text(turn, 0, 5);
+    out->local_now = db_text(turn, 0, 6);
+    read_messages(a, messages, out);
+    read_calls(a, calls, out);
+    out->question.id = db_int(question, 0, 0);
+    out->question.summary = db_text(question, 0, 1);
+    out->question.calls = db_text(question, 0, 2);
+    out->question.expired = db_bool(question, 0, 3);
+    return STATUS_OK;
+}
+
+enum status store_turn_hold(struct db *db, struct arena *a, struct caller *caller,
+                            int64_t conversation_id, const char *owner, struct error *e)
+{
+    struct db_batch *b = caller_batch(caller, db, a);
+    lease_hold(b, caller->user_id, conversation_id, owner);
+    return caller_run(caller, b, e);
+}
+
+enum status store_turn_close(struct db *db, struct arena *a, struct caller *caller,
+                             const struct opened_turn *turn, const char *owner,
+                             const struct turn_answer *answer, struct error *e)
+{
+    struct db_batch *b = caller_batch(caller, db, a);
+    struct db_result *held =
+        db_add(b, &sql_turn_close, "iisisssss", caller->user_id, turn->conversation_id, owner,
+               turn->message_id, answer->content, answer->engine, answer->status, answer->key,
+               answer->reply);
+    enum status status = caller_run(caller, b, e);
+    if (status == STATUS_OK && db_rows(held) == 0)
+        return error_code(e, STATUS_CONFLICT, "LEASE_LOST",
+                          "This conversation is being continued elsewhere.");
+    return status;
+}

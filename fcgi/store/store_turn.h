@@ -1,0 +1,72 @@
+/* A chat turn in the database: opened in one round trip, closed in one. */
+#ifndef TODOCHAT_STORE_TURN_H
+#define TODOCHAT_STORE_TURN_H
+
+#include "store/caller.h"
+
+enum turn_origin { TURN_NEW, TURN_RESUMED, TURN_REPLAY };
+
+struct turn_request {
+    int64_t conversation_id; /* 0: a new conversation */
+    const char *key;         /* Idempotency-Key, or NULL */
+    const char *hash;        /* of the whole request */
+    const char *message;
+    const char *title; /* for a new conversation */
+    const char *owner; /* unique to this request: who holds the lease */
+    int rate;          /* messages a minute, 0: no limit */
+    const char *timezone; /* NULL: the user's own */
+    int history;          /* how many messages to load */
+};
+
+struct stored_call {
+    int64_t message_id;
+    const char *tool, *input, *receipt, *output; /* output NULL when old */
+    bool success;
+    double duration_ms;
+};
+
+struct stored_message {
+    int64_t id;
+    bool from_user;
+    const char *content;
+    bool interrupted;
+};
+
+/* What waits for the user's yes in this conversation; id 0: nothing does. */
+struct stored_question {
+    int64_t id;
+    const char *summary, *calls; /* calls: JSON [{tool, parameters, title}] */
+    bool expired;
+};
+
+struct opened_turn {
+    enum turn_origin origin;
+    int64_t conversation_id, user_message_id, message_id;
+    const char *reply; /* TURN_REPLAY: the answer given then, JSON */
+    const char *timezone, *local_now; /* "2026-03-14T09:00:00" */
+    struct stored_message *messages;  /* oldest first, this turn's two at the end */
+    size_t message_count;
+    struct stored_call *calls; /* in the order they were made */
+    size_t call_count;
+    struct stored_question question;
+};
+
+/* STATUS_NOT_FOUND, STATUS_CONFLICT (busy), STATUS_KEY_REUSED, STATUS_RATE_LIMITED: no trace is left. */
+enum status store_turn_open(struct db *db, struct arena *a, struct caller *caller,
+                            const struct turn_request *in, struct opened_turn *out,
+                            struct error *e);
+
+/* Keeps the lease. STATUS_CONFLICT: it was lost, stop. */
+enum status store_turn_hold(struct db *db, struct arena *a, struct caller *caller,
+                            int64_t conversation_id, const char *owner, struct error *e);
+
+struct turn_answer {
+    const char *content, *engine, *status, *key, *reply;
+};
+
+/* Stores the answer and lets the conversation go. STATUS_CONFLICT: the lease was lost. */
+enum status store_turn_close(struct db *db, struct arena *a, struct caller *caller,
+                             const struct opened_turn *turn, const char *owner,
+                             const struct turn_answer *answer, struct error *e);
+
+#endif

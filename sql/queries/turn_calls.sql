@@ -1,0 +1,9 @@
+-- The tool calls of those messages in the order they were made. Only recent ones bring their whole
+-- output: what was shown last is what people refer to.
+-- $1 user_id, $2 how many messages
+select message_id, tool, input, receipt, success, duration_ms,
+  case when message_id > todochat.turn_message() - 12 then output end
+from todochat.tool_calls
+where user_id = $1 and conversation_id = todochat.turn_conversation()
+  and message_id > todochat.turn_message() - $2::integer and message_id <= todochat.turn_message()
+order by id

@@ -1,0 +1,142 @@
+// Nothing lost, nothing doubled: workers killed at every step, everything restarted between turns.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { newTalker } from '../support/chat.mjs'
+import { startModel } from '../support/model.mjs'
+import { sleep, startStack, until } from '../support/stack.mjs'
+
+let stack, model
+before(async () => {
+  model = await startModel()
+  stack = await startStack({ env: { TODOCHAT_ENGINE: 'llm', TODOCHAT_LLM_URL: model.url, TODOCHAT_LLM_MODEL: 'scripted' } })
+})
+after(async () => {
+  await stack?.stop()
+  await model?.stop()
+  assert.deepEqual(model?.faults, [])
+})
+
+async function killWorkers() {
+  const old = await stack.workers('chat')
+  for (const pid of old) process.kill(pid, 'SIGKILL')
+  await until('new chat workers run', async () => {
+    const now = await stack.workers('chat')
+    return now.length > 0 && !now.some((pid) => old.includes(pid))
+  })
+}
+
+/** As if the lease of the killed turn had run out, which takes 20 s. */
+const expireLeases = () => stack.sql('update todochat.conversations set lease_until = now() where lease_owner is not null')
+
+const add = { calls: [{ name: 'add_task', arguments: { title: 'only once' } }] }
+const said = { text: "I've added 'only once'." }
+
+// How many answers the model gives before the worker dies at its next question.
+const boundaries = { 'after the message was saved': 0, 'after the tool ran': 1 }
+
+for (const [when, answers] of Object.entries(boundaries)) {
+  test(`a worker killed ${when}: the retry has exactly one effect`, async (t) => {
+    if (stack.cgi) return t.skip('a CGI program has no workers to kill')
+    const talker = await newTalker(stack)
+    const headers = { 'idempotency-key': `killed ${when}`.replaceAll(' ', '-') }
+    const body = { message: 'add only once' }
+    model.play(...Array(answers).fill(add), () => {
+      killWorkers()
+      return { hang: true }
+    })
+    const lost = await stack.api('POST', '/api/v1/chat', { token: talker.token, headers, body })
+    assert.ok(lost.status >= 500, `the killed turn answered ${lost.status}`)
+    const early = await stack.api('POST', '/api/v1/chat', { token: talker.token, headers, body })
+    assert.equal(early.status, 409, early.text + ' while its lease holds the turn counts as running')
+    await expireLeases()
+    model.play((request) => (JSON.stringify(request.messages).includes('SUCCESS') ? said : add))
+    const retried = await stack.api('POST', '/api/v1/chat', { token: talker.token, headers, body })
+    assert.equal(retried.status, 200)
+    assert.equal(retried.body.response, said.text)
+    assert.equal(retried.body.tool_calls.length, 1)
+    assert.deepEqual(await talker.titles(), ['only once'])
+    const history = await talker.history(1)
+    assert.deepEqual(history.messages.map((m) => [m.role, m.status]), [['user', 'done'], ['assistant', 'done']])
+    assert.equal((await stack.api('GET', '/api/v1/conversations', { token: talker.token })).body.conversations.length, 1)
+  })
+}
+
+test('a worker killed while it stores the answer: the retry has exactly one effect', async (t) => {
+  if (stack.cgi) return t.skip('a CGI program has no workers to kill')
+  const talker = await newTalker(stack)
+  const headers = { 'idempotency-key': 'killed-at-the-end' }
+  const body = { message: 'add only once' }
+  let lock
+  model.play(add, () => {
+    // holds the conversation, so that storing the answer must wait
+    lock = stack.sql(`begin; select 1 from todochat.conversations where user_id = ${talker.user.id} for update; select pg_sleep(2); commit`)
+    return { delay: 500, ...said }
+  })
+  const lost = stack.api('POST', '/api/v1/chat', { token: talker.token, headers, body }).catch(() => ({ status: 0 }))
+  await until('the model was asked twice', () => model.requests.length === 2)
+  await sleep(1000)
+  await killWorkers()
+  assert.ok((await lost).status >= 500 || (await lost).status === 0)
+  await lock
+  await expireLeases()
+  model.play(said)
+  const retried = await stack.api('POST', '/api/v1/chat', { token: talker.token, headers, body })
+  assert.equal(retried.body.response, said.text)
+  assert.deepEqual(await talker.titles(), ['only once'])
+  assert.equal((await talker.history(1)).messages.length, 2)
+})
+
+test('a turn that nobody retries is closed honestly by the next message', async (t) => {
+  if (stack.cgi) return t.skip('a CGI program has no workers to kill')
+  const talker = await newTalker(stack)
+  model.play({ text: 'Hi.' })
+  await talker.say('hi')
+  model.play({ hang: true })
+  const lost = talker.send('add only once').catch(() => ({ status: 0 }))
+  await until('the model is asked', () => model.requests.length === 1)
+  await killWorkers()
+  await lost
+  await expireLeases()
+  model.play({ text: 'Here.' })
+  assert.equal((await talker.say('are you there?')).response, 'Here.')
+  const { messages } = await talker.history()
+  assert.deepEqual(messages.map((m) => m.role), ['user', 'assistant', 'user', 'assistant', 'user', 'assistant'])
+  assert.equal(messages[3].status, 'interrupted')
+  assert.match(messages[3].content, /interrupted/)
+})
+
+test('a yes that was carried out by a worker that died is told by the retry', async (t) => {
+  if (stack.cgi) return t.skip('a CGI program has no workers to kill')
+  const talker = await newTalker(stack)
+  model.play(add, said, { calls: [{ name: 'delete_task', arguments: { task_id: 1 } }] })
+  await talker.say('add only once')
+  await talker.say('delete it')
+  const headers = { 'idempotency-key': 'the-yes' }
+  const body = { message: 'yes', conversation_id: talker.conversation }
+  const first = await stack.api('POST', '/api/v1/chat', { token: talker.token, headers, body })
+  assert.equal(first.body.response, "I've deleted 'only once' from your tasks.")
+  // as if the worker had died between the deletion and its answer
+  await stack.sql(`update todochat.idempotency_keys set reply = null where user_id = ${talker.user.id};
+    update todochat.messages set status = 'running', content = '' where user_id = ${talker.user.id} and id = 6`)
+  const again = await stack.api('POST', '/api/v1/chat', { token: talker.token, headers, body })
+  assert.equal(again.body.response, "I've deleted 'only once' from your tasks.")
+  assert.equal(again.body.tool_calls.length, 1)
+})
+
+test('ten turns with everything restarted between them: the conversation goes on', async () => {
+  const talker = await newTalker(stack)
+  const seen = []
+  for (let turn = 1; turn <= 10; turn++) {
+    model.play(
+      (request) => {
+        seen.push(request.messages.filter((m) => m.role === 'user').length)
+        return { calls: [{ name: 'add_task', arguments: { title: `task ${turn}` } }] }
+      },
+      { text: `I've added 'task ${turn}'.` },
+    )
+    assert.equal((await talker.say(`add task ${turn}`)).response, `I've added 'task ${turn}'.`)
+    if (turn % 3 === 0) await stack.restart()
+  }
+  assert.deepEqual(seen, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  assert.equal((await talker.tasks()).length, 10)
+})
