@@ -236,6 +236,14 @@ static bool is_prepared(const struct db *db, const struct sql *sql)
     return false;
 }
 
+/* What was prepared before a failure stays prepared: only this one is not. */
+static void forget_prepared(struct db *db, const struct sql *sql)
+{
+    for (size_t i = 0; i < db->prepared_count; i++)
+        if (db->prepared[i] == sql)
+            db->prepared[i--] = db->prepared[--db->prepared_count];
+}
+
 static bool send_statement(struct db *db, struct db_result *r)
 {
     r->sent_prepare = false;
@@ -307,12 +315,13 @@ static bool read_one(struct db_batch *b, struct db_result *r, bool preparing, do
         break;
     case PGRES_PIPELINE_ABORTED:
         if (preparing)
-            b->db->prepared_count = 0; /* which ones arrived is not known: prepare anew */
+            forget_prepared(b->db, r->sql);
         break;
     default:
         if (*status == STATUS_OK)
             *status = sql_error(e, b->arena, result, r->sql);
-        b->db->prepared_count = preparing ? 0 : b->db->prepared_count;
+        if (preparing)
+            forget_prepared(b->db, r->sql);
     }
     /* A failed transaction answers COMMIT with the tag ROLLBACK. */
     if (!preparing && r->sql == &sql_commit && strcmp(PQcmdStatus(result), "COMMIT") != 0 &&
