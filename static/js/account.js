@@ -33,12 +33,13 @@ function profile() {
   select.value = zone();
   return form('Profile', 'Save profile', async () => {
     fieldError(name, '');
+    fieldError(select, '');
     try {
       const reply = await call('PATCH', '/api/v1/auth/me', { body: { name: name.value.trim(), timezone: select.value } });
       session.userChanged(reply.user);
       toast('Profile saved');
     } catch (error) {
-      fieldError(name, error.message);
+      fieldError(/^timezone/.test(error.message) ? select : name, error.message);
     }
   }, field('account-name', 'Name', name), field('account-zone', 'Time zone', select, 'Dates like “tomorrow at 3” are read in this zone.'));
 }
@@ -72,7 +73,7 @@ function changePassword(close) {
       close();
       session.signedOut('Your password is changed. Please sign in with the new one.');
     } catch (error) {
-      fieldError(error.code === 'INVALID_CREDENTIALS' || error.status === 403 ? now : next, error.message);
+      fieldError(error.code === 'INVALID_CREDENTIALS' ? now : next, error.message.replace(/^\w+: /, ''));
     }
     return undefined;
   }, whose(), field('account-now', 'Present password', now), field('account-next', 'New password', next, 'At least 8 characters. You will be signed out everywhere.'));

@@ -50,7 +50,8 @@ function valid({ email, password }) {
 
 function refused(error) {
   if (!(error instanceof ApiError)) throw error;
-  const text = error.retryAfter ? `${error.message} Try again in ${error.retryAfter} seconds.` : error.message;
+  const said = error.message.replace(/^(email|password|name): /, '');
+  const text = error.retryAfter ? `${said} Try again in ${error.retryAfter} seconds.` : said;
   if (error.code === 'EMAIL_TAKEN') wrong('auth-email', text);
   else if (error.code === 'INVALID_CREDENTIALS') wrong('auth-password', text);
   else if (/password/i.test(error.message)) wrong('auth-password', text);

@@ -56,6 +56,7 @@ async function load(more = false) {
     if (turn !== asked) return;
     items = more ? [...items, ...page.conversations] : page.conversations;
     cursor = page.next_cursor ?? null;
+    for (const item of page.conversations) if (home() === `#c/${item.id}`) emit('conversation-renamed', item);
     if (!$('conversation-list').querySelector('form')) render();
   } catch (error) {
     if (turn === asked && error.status !== 401) $('conversation-state').textContent = error.message;

@@ -78,6 +78,13 @@ export function toast(text, { failed = false, action, label } = {}) {
   if (!failed) setTimeout(close, 6000);
 }
 
+let dialogs = 0;
+
+/** While a dialog is open all outside it is out of reach, so toasts and announcements live in the topmost one. */
+function moveNotices() {
+  ([...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body).append($('notices'));
+}
+
 /**
  * Opens a modal dialog; `build(close)` returns its content. The promise has the value given to `close`, or undefined when
  * it was dismissed. The browser gives the focus back to where it was.
@@ -85,17 +92,19 @@ export function toast(text, { failed = false, action, label } = {}) {
 export function openDialog({ title, className = '', build }) {
   return new Promise((resolve) => {
     let answer;
-    const dialog = h('dialog', { class: `dialog ${className}`, 'aria-labelledby': 'dialog-title' });
+    const id = `dialog-${++dialogs}`;
+    const dialog = h('dialog', { class: `dialog ${className}`, 'aria-labelledby': id });
     const close = (value) => { answer = value; dialog.close(); };
-    dialog.addEventListener('close', () => { dialog.remove(); resolve(answer); });
+    dialog.addEventListener('close', () => { moveNotices(); dialog.remove(); resolve(answer); });
     dialog.addEventListener('click', (event) => { if (event.target === dialog) close(); });
     dialog.append(h('div', { class: 'dialog-body' },
       h('div', { class: 'dialog-head' },
-        h('h2', { id: 'dialog-title', tabindex: '-1' }, title),
+        h('h2', { id, tabindex: '-1' }, title),
         iconButton('close', 'Close', () => close())),
       build(close)));
     document.body.append(dialog);
     dialog.showModal();
+    moveNotices();
     (dialog.querySelector('[autofocus]') ?? dialog.querySelector('h2')).focus();
   });
 }

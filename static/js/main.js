@@ -86,6 +86,8 @@ function initConnection() {
     if (navigator.onLine) connection('The server cannot be reached right now. The page keeps trying.');
     return waitUntilReachable();
   });
+  // other apps change the list too, and days pass
+  setInterval(() => { if (document.visibilityState === 'visible' && navigator.onLine && session.user()) tasks.refresh(); }, 60000);
   document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible') refreshAll(); });
 }
 
@@ -174,6 +176,7 @@ async function changed(route) {
     if (dialogOpen !== route.name) return;
     dialogOpen = '';
     if (router.route().name === route.name && session.user()) router.go(router.home(), { replace: true });
+    if (document.activeElement === document.body) $(narrow.matches ? 'open-sidebar' : 'message-box').focus();
   }
 }
 
