@@ -13,7 +13,7 @@ struct frame {
     struct reading *r;
     struct span s;
     struct span whole; /* with its wrapping: a date there counts too */
-    bool need, want, request, ask, correction;
+    bool need, want, request, ask, please, correction;
 };
 
 static const struct word *word(const struct reading *r, size_t i)
@@ -65,7 +65,10 @@ static void unwrap(struct frame *f)
         if (!again || end >= f->s.to || end == f->s.from)
             break;
         int wrap = grammar_wraps[index].value;
-        f->need |= wrap == WRAP_NEED;
+        if (wrap == WRAP_PLAN && !(word(r, end)->classes & LEX(DO)))
+            break;
+        f->please |= wrap == WRAP_PLEASE;
+        f->need |= wrap == WRAP_NEED || wrap == WRAP_PLAN;
         f->want |= wrap == WRAP_WANT;
         f->request |= wrap == WRAP_REQUEST || wrap == WRAP_ASK;
         f->ask |= wrap == WRAP_ASK;
@@ -112,13 +115,27 @@ static struct span slot(const struct pattern_match *m, enum pattern_slot i)
     return (struct span){m->from[i], m->to[i]};
 }
 
+/* Words that only name tasks: no verb that asks for something else. */
+static bool fragment(const struct reading *r, struct span s)
+{
+    for (size_t i = s.from; i < s.to; i++) {
+        const struct word *w = word(r, i);
+        bool verb = w->classes & (LEX(ADD) | LEX(DELETE) | LEX(CHANGE) | LEX(REMIND) | LEX(AUX));
+        bool noun = i > s.from && (word(r, i - 1)->classes & LEX(DET));
+        if ((verb && !noun) || is(r, i, s, "you") || is(r, i, s, "put") || (is(r, s.from, s, "i") && i == s.from))
+            return false;
+    }
+    return s.to - s.from <= 14;
+}
+
 /* "the gym" is done, not "show what" is done. */
 static bool names_a_task(const struct reading *r, struct span ref, bool bare)
 {
     uint64_t openers =
         LEX(WH) | LEX(AUX) | LEX(SHOW) | LEX(DELETE) | LEX(ADD) | LEX(REMIND) | LEX(CHANGE);
     uint64_t first = word(r, ref.from)->classes;
-    if (is(r, ref.from, ref, "i") || is(r, ref.from, ref, "you") || is(r, ref.from, ref, "if"))
+    if (is(r, ref.from, ref, "i") || is(r, ref.from, ref, "you") || is(r, ref.from, ref, "if") || is(r, ref.from, ref, "set") ||
+        is(r, ref.from, ref, "make") || is(r, ref.from, ref, "create") || is(r, ref.from, ref, "put") || is(r, ref.from, ref, "send"))
         return false;
     if (bare && (is(r, ref.from, ref, "get") || is(r, ref.from, ref, "have") ||
                  is(r, ref.from, ref, "not")))
@@ -154,6 +171,8 @@ static bool holds(const struct frame *f, const struct pattern *p, const struct p
     bool asked = (word(r, f->s.to - 1)->flags & WORD_ASKED) != 0;
     if ((p->flags & G_NAMED) && (asked || !names_a_task(r, ref, p->flags & G_BARE)))
         return false;
+    if ((p->flags & G_FRAGMENT) && !fragment(r, f->s))
+        return false;
     if (p->value == INTENT_UPDATE && is(r, ref.from, ref, "me"))
         return false;
     if (f->ask && !topical(r, rest))
@@ -165,7 +184,8 @@ static bool holds(const struct frame *f, const struct pattern *p, const struct p
         bool plain =
             verb->base != NULL && verb->base->id == verb->id; /* "read the book" may be a command */
         bool subject = is(r, f->s.from, f->s, "i") || is(r, f->s.from, f->s, "we");
-        if (!statement || slots_all_date(r, ref) || topical(r, ref) || (plain && !subject))
+        if (!statement || slots_all_date(r, ref) || topical(r, ref) ||
+            ((plain || (verb->classes & LEX(AUX))) && !subject))
             return false;
     }
     return true;
@@ -216,6 +236,7 @@ static struct meaning *build(struct frame *f, const struct pattern *p,
     struct meaning *out = clause_new(r, (enum intent)p->value, SURE_GRAMMAR);
     out->correction = f->correction || (p->flags & G_CORRECTION);
     switch (p->value) {
+    case INTENT_UNCLEAR:
     case INTENT_CREATE: {
         struct span title = slot(m, SLOT_TITLE);
         slots_items(r, f->whole, title, !(p->flags & G_VERB) && !is(r, f->s.from, f->s, "remind"),
@@ -259,7 +280,8 @@ static struct meaning *request(struct frame *f, struct clause *c)
             continue;
         /* "I need to delete X" is a task of its own, unless X speaks of tasks */
         struct span rest = {f->s.from + 1, f->s.to};
-        if (f->need && changes_tasks((enum intent)p->value) &&
+        bool moved = (p->flags & G_NEW_DATE) && (word(r, m.from[SLOT_REF])->classes & LEX(DET));
+        if (f->need && changes_tasks((enum intent)p->value) && !moved &&
             !slots_has(r, rest, LEX(TASK) | LEX(TASKS) | LEX(LIST)))
             return as_title(f, SURE_GRAMMAR);
         if (f->need && (p->flags & G_KEEP))
@@ -310,10 +332,10 @@ static struct meaning *judge(struct frame *f)
                             is(r, s.from + 1, s, "this"));
     if (dummy)
         return clause_new(r, INTENT_UNCLEAR, SURE_GUESS);
-    if (verb && n > 1 && !asked && !off && !f->request && !f->want &&
+    if (verb && n > 1 && !asked && !off && !f->request && !f->want && !(f->please && !dated(r, s)) &&
         !(first->classes & LEX(AUX) && is(r, s.from + 1, s, "i")))
         return as_title(f, SURE_BARE);
-    bool few = n <= 3 || (n <= 7 && dated(r, s)) || (verb && f->want);
+    bool few = n <= 3 || (n <= 7 && dated(r, s)) || (verb && (f->want || f->please));
     if (few && !asked && !off && !f->request) {
         struct meaning *out = as_title(f, SURE_GUESS);
         out->intent = INTENT_UNCLEAR;
@@ -387,36 +409,6 @@ struct clause clause_read(struct reading *r, struct span s)
             late_request(&f, &c);
     }
     return c;
-}
-
-struct meaning *clause_small_talk(struct reading *r, struct span s)
-{
-    static struct pattern_set *answers;
-    struct pattern_match m;
-    struct frame f = {.r = r, .s = s};
-    for (int pass = 0; pass < 2; pass++) {
-        for (size_t i = 0; pattern_next(compiled(grammar_answers, &answers), &r->words, f.s.from,
-                                        f.s.to, &i, &m, &r->budget);
-             i++) {
-            bool topic = topical(r, (struct span){f.s.from + 1, f.s.to});
-            bool named = slots_has(r, f.s, LEX(TASKS) | LEX(LIST));
-            if (!((grammar_answers[i].flags & G_TOPIC) && !topic) &&
-                !((grammar_answers[i].flags & G_NO_TOPIC) && named))
-                return clause_new(r, (enum intent)grammar_answers[i].value, SURE_GRAMMAR);
-        }
-        struct span before = f.s;
-        while (f.s.from + 1 < f.s.to &&
-               ((word(r, f.s.from)->classes & (LEX(POLITE) | LEX(NAME))) ||
-                is(r, f.s.from, f.s, "well") || is(r, f.s.from, f.s, "oh") ||
-                is(r, f.s.from, f.s, "why") || is(r, f.s.from, f.s, "so") ||
-                is(r, f.s.from, f.s, "ok") || is(r, f.s.from, f.s, "and")))
-            f.s.from++;
-        while (f.s.to > f.s.from + 1 && (word(r, f.s.to - 1)->classes & (LEX(POLITE) | LEX(NAME))))
-            f.s.to--;
-        if (before.from == f.s.from && before.to == f.s.to)
-            break;
-    }
-    return NULL;
 }
 
 bool clause_opens(const struct reading *r, size_t i, size_t to)

@@ -16,9 +16,6 @@ struct clause {
 
 struct clause clause_read(struct reading *r, struct span s);
 
-/* The whole message as help, a greeting, thanks or "again"; NULL when it is none of them. */
-struct meaning *clause_small_talk(struct reading *r, struct span s);
-
 /* True when a request begins here: after "and", a new one may. */
 bool clause_opens(const struct reading *r, size_t i, size_t to);
 

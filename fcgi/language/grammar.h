@@ -27,6 +27,7 @@ enum grammar_flag {
     G_KEEP = 1 << 17,     /* after "I need to" the verb belongs to the title */
     G_VERB = 1 << 18,     /* the title begins with a verb: "remind me to …" */
     G_BARE = 1 << 19,     /* no verb joins reference and state: "gym done" */
+    G_FRAGMENT = 1 << 22,  /* fits only words without a verb: "my list for today" */
     G_NO_TOPIC = 1 << 21, /* does not fit if tasks or a list are named */
     G_NEW_DATE = 1 << 20, /* the new value must be a date, or the line does not fit */
 };
@@ -38,6 +39,8 @@ enum grammar_wrap {
     WRAP_ASK,        /* "is it possible to": a request only if it speaks of tasks */
     WRAP_WANT,       /* "i want to" */
     WRAP_NEED,       /* "i need to": what follows is a task, unless it speaks of tasks */
+    WRAP_PLAN,       /* "i am going to": likewise, if a verb follows */
+    WRAP_PLEASE,
     WRAP_CORRECTION, /* "actually" */
     WRAP_HELLO,
     WRAP_THANKS,

@@ -17,6 +17,8 @@ const struct pattern grammar_requests[] = {
     {LST, G_TOPIC, "(at|on|by|for|in|to) (what|which) {f}"},
     {LST, 0, "{x?} (remember|forget) what {x?}"},
     {LST, G_DATED, "what (does|is|do|will) (my|our) {x?} look like {x?}"},
+    {LST, 0, "remind me when {f} (is|are) (due|scheduled|happening|planned|supposed to be)"},
+    {LST, 0, "(%show|what (is|are)) (me|us)? (all)? (of)? my (accomplishments|achievements|day|week|progress)"},
     {LST, G_TOPIC, "remind me (when|where|if|whether) {f}"},
     {LST, G_TOPIC,
      "(check|see|verify|confirm|know|tell me|show me|look|let me know|make sure) {x?} "
@@ -54,7 +56,8 @@ const struct pattern grammar_requests[] = {
     {DEL, G_TOPIC,
      "(stop|end|disable|turn off|switch off|quit|silence|forget|forget about|get rid of|do not do) "
      "{r}"},
-    {DEL, 0, "get rid of {r}"},
+    {DEL, 0, "get rid (of|off) {r}"},
+    {DEL, G_TOPIC, "(open|check|go to|pull up|look at|find) {x} (and|then)? (delete|remove|erase|cancel|clear) {r}"},
     {DEL, 0,
      "(take|scratch|strike|knock|get|throw|pull|bump|kick) {r} (off|out|from|away|out of|off of) "
      "(of|from)? [list]"},
@@ -121,7 +124,7 @@ const struct pattern grammar_requests[] = {
      "([list])?"},
     {FIN, 0, "(check|tick|cross|mark|strike|knock|checked|ticked|crossed) {r} off"},
     {FIN, G_ON_TOPIC, "(complete|tick) {r}"},
-    {FIN, G_TOPIC, "(finish|end|check|close|resolve) {r}"},
+    {FIN, G_TOPIC, "(finish|end|close|resolve) {r}"},
     {FIN, G_ON_TOPIC,
      "(i|we|me) (am|are|was|have|had|did|do)? [any]? [any]? (been|got|get)? %done (up)? "
      "(with|doing|on)? {r}"},
@@ -257,6 +260,7 @@ const struct pattern grammar_requests[] = {
      "(back|forward|up)? (to|until|till)? {n}"},
     {UPD, G_NEW_DATE | G_NAMED, "{r} (is|are) (now|actually) (due|at|on|for|by)? {n}"},
     {UPD, G_NEW_DATE | G_NAMED, "{r} (is|are) due {n} (now|instead|actually)"},
+    {UPD, G_NEW_DATE, "(the|my|our|that) {r} (is|are) due {n}"},
     {UPD, G_NEW_DATE | G_CORRECTION | G_IT, "i (meant|mean) (to say)? {n}"},
     {UPD, G_TITLE | G_CORRECTION | G_IT, "i (meant|mean) (to say)? {n} (not {x})?"},
     {UPD, G_NEW_DATE | G_CORRECTION | G_IT, "(make|change) (that|it) {n}"},
@@ -272,9 +276,12 @@ const struct pattern grammar_requests[] = {
      "(%add|put|place|write|include|insert|enter) (to|on|onto|in|into) [shortlist] (to do)? "
      "(:|that)? {t}"},
     {NEW, 0, "(%add|put|place|write|include) {t} todo list"},
-    {NEW, 0, "(%add|put) {t} (the|my|our) (~)? (~)? list"},
-    {NEW, 0,
-     "(i|we)? (need|want|would like|have) {t} (to be)? (added|put|included|placed|on|to go) "
+    {NEW, 0, "(%add|put) {t} (the|my|our) (~)? (~)? list"},    {NEW, 0, "(i|we) (think|believe)? (i|we)? (am|are|was|have|just)? (all|just|almost|running|nearly)? (low on|out of|ran out of|running out of|need|need some|"
+             "need more) {t} (so|and|please)? (can|could|will|would|please)? (you)? (please)? (add|put|include|stick) (it|that|them|this|some|those) "
+             "(to|on|in|onto|into) [list]"},
+    {INTENT_UNCLEAR, 0, "(i|we) (am|are) (all|just|almost|nearly)? (running)? (low on|out of) {t}"},
+    {INTENT_UNCLEAR, 0, "(i|we) (just)? (ran) out of {t}"},
+    {NEW, 0, "(i|we)? (need|want|would like|have) {t} (to be)? (added|put|included|placed|on|to go) "
      "(to|on|in|onto|into) [list]"},
     {NEW, 0,
      "{t} (needs|need|has|should|must|have) (to)? (be|go|be added|be put|be on|added) "
@@ -314,9 +321,9 @@ const struct pattern grammar_requests[] = {
      "(i|we|please)? (%make|%add) (me|up|us|myself|for me|in)? [a] %task (up|please)? (for "
      "(me|us|myself))? "
      "(about|of|that|for|on|regarding|concerning|where|:|which is) :? {t}"},
-    {NEW, 0, "(i|we|please)? (%make|%add) (me|up|us|myself|for me|in)? [a] %task @?"},
-    {NEW, 0,
-     "(create|make|set|set up|setup|new|add|schedule|start|write) (%det)? (new)? "
+    {NEW, 0, "(i|we|please)? (%make|%add) (me|up|us|myself|for me|in)? [a] %task @?"},    {NEW, 0, "(give|send|get|open up|open|start|write) (me|us)? (a|an|another|one) (new)? (~)? %task :? {t}"},
+    {NEW, 0, "(have|get|need|want) (a|an|another) (~)? %task (set|set up|made|created|added|put in)"},
+    {NEW, 0, "(create|make|set|set up|setup|new|add|schedule|start|write) (%det)? (new)? "
      "(daily|weekly|monthly|urgent|important|quick|recurring)? "
      "%task :? {t}"},
     {NEW, 0, "(add|create|put|include|schedule|log|save) {t} as (%det)? (new)? (~)? %task"},
@@ -354,7 +361,7 @@ const struct pattern grammar_requests[] = {
     {NEW, G_ON_TOPIC, "(%add|pencil in|throw in) (in|also|another|down|up)? :? {t}"},
     {NEW, G_ON_TOPIC | G_DATED | G_KEEP,
      "(schedule|book|plan|arrange|organize|put|set|set "
-     "up|setup|make|create|reserve|enter|start|block|plan for) "
+     "up|setup|make|create|reserve|enter|block|plan for) "
      "(me|up|in|out|us|down|off)? {t}"},
     {NEW, G_ON_TOPIC | G_KEEP, "(schedule|pencil) (in)? {t}"},
     {NEW, G_ON_TOPIC | G_KEEP, "(create|new|make) : {t}"},
@@ -409,8 +416,7 @@ const struct pattern grammar_requests[] = {
      "remember to do|to do|busy|free|going on) {f?}"},
     {LST, 0, "what {x?} (remember|forget|remind) {x?}"},
     {LST, 0, "%show {x?} (remember|forget) {x?}"},
-    {LST, 0,
-     "(%det)? {f?} (%tasks|list|lists|agenda|calendar|schedule|reminders) "
+    {LST, G_FRAGMENT, "(%det)? {f?} (%tasks|list|lists|agenda|calendar|schedule|reminders) "
      "((for|about|due|on|of|regarding|with|that|which|in|at|from|"
      "to|set|i|left|by|this|next|today|tomorrow|is|are|over|containing|related|please) {x?})?"},
     {LST, 0, "(today|tomorrow|overdue|(my)? day|(my|this|next) week)"},

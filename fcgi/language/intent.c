@@ -8,7 +8,8 @@
  *
  *   words.c     tokens, contractions, quotes, slips of the finger, dates (when.h)
  *   assent.c    yes and no, by closed vocabulary and by counting denials
- *   grammar.c   small talk and wrapping; grammar_requests.c: the requests, in pattern.h's language
+ *   smalltalk.c greetings, thanks, questions about the assistant
+ *   grammar.c   set phrases and wrapping; grammar_requests.c: the requests, in pattern.h's language
  *   clause.c    one clause: unwrap, first line that fits, else judged by its first word
  *   items.c, reference.c, filters.c, changes.c   the parts of a request
  *   intent.c    this file: several clauses in one message, and what they say about each other
@@ -18,6 +19,7 @@
 
 #include "language/assent.h"
 #include "language/clause.h"
+#include "language/smalltalk.h"
 
 #include <string.h>
 
@@ -62,10 +64,8 @@ static size_t cut_at(const struct reading *r, size_t i, size_t to)
 }
 
 static bool same_request(const struct clause *left, const struct clause *right)
-{
-    if (right->meaning->intent == INTENT_CREATE && !right->matched)
-        return left->meaning->intent ==
-               INTENT_CREATE; /* "…, call mom": the list of titles goes on */
+{    if (right->meaning->intent == INTENT_CREATE && !right->matched)
+        return left->meaning->intent == INTENT_CREATE || !left->matched; /* "…, call mom": the list of titles goes on */
     if (left->fragment && left->meaning->intent == INTENT_LIST)
         return true;
     if (left->verb_title)
@@ -79,7 +79,7 @@ static void read_sentence(struct reading *r, struct span s, struct clause *list,
     size_t start = s.from, cuts = 0;
     for (size_t i = s.from + 1; i < s.to && *n + 1 < MAX_CLAUSES && cuts < MAX_CUTS; i++) {
         size_t next = cut_at(r, i, s.to);
-        if (next == 0 || !clause_opens(r, next, s.to))
+        if (next == 0 || !clause_opens(r, next, s.to) || is(r, i - 1, s.to, "ahead") || (i == start + 1 && is(r, start, s.to, "try")))
             continue;
         cuts++;
         struct clause left = clause_read(r, (struct span){start, i});
@@ -224,9 +224,9 @@ static struct meaning *read_requests(struct reading *r, struct span s)
         if (i < s.to && (word(r, i)->flags & WORD_QUOTED) &&
             (word(r, i - 1)->flags & WORD_QUOTED) && !(word(r, i - 1)->flags & WORD_QUOTE_END))
             continue;
-        struct meaning *talk = clause_small_talk(r, (struct span){start, i});
-        if (talk != NULL)
-            list[n++] = (struct clause){.meaning = talk, .core = {start, i}};
+        enum intent talk = smalltalk_read(r, (struct span){start, i});
+        if (talk != INTENT_UNCLEAR)
+            list[n++] = (struct clause){.meaning = clause_new(r, talk, 90), .core = {start, i}};
         else
             read_sentence(r, (struct span){start, i}, list, &n);
         start = i;
@@ -265,8 +265,9 @@ struct meaning *intent_read(struct arena *a, const char *text, const struct when
         return clause_new(r, INTENT_UNCLEAR, 0);
     if ((m = read_bullets(r, all)) != NULL)
         return m;
-    if ((m = clause_small_talk(r, all)) != NULL)
-        return m;
+    enum intent talk = smalltalk_read(r, all);
+    if (talk != INTENT_UNCLEAR)
+        return clause_new(r, talk, 90);
     if (assent_read(r, all, &answer))
         return read_answer(r, &answer);
     return read_requests(r, all);

@@ -11,7 +11,7 @@ static const char *const class_names[LEX_COUNT_] = {
     "add",      "make",   "remind", "delete", "change",  "done",    "undone",  "finish", "show",
     "task",     "tasks",  "list",   "event",  "wh",      "aux",     "det",     "prep",   "pronoun",
     "function", "do",     "past",   "off",    "aside",   "offverb", "name",    "polite", "yes",
-    "no",       "assent", "good",   "bad",    "not",     "cancel",  "process", "hello",  "ordinal",
+    "no",       "assent", "good",   "bad",    "not",     "cancel",  "process", "hello", "help", "ordinal",
     "number",   "all",    "high",   "low",    "overdue", "field",   "unit",    "open_",  "period",
 };
 

@@ -44,6 +44,7 @@ enum lexicon_class {
     LEX_CANCEL,  /* cancel, stop */
     LEX_PROCESS, /* process, request: what one cancels in mid-talk */
     LEX_HELLO,
+    LEX_HELP, /* what a question about the assistant itself is made of */
     LEX_ORDINAL,
     LEX_NUMBER,
     LEX_ALL,

@@ -14,7 +14,7 @@ static const struct {
     {"who's", "who", "is"},
     {"when's", "when", "is"},
     {"where's", "where", "is"},
-    {"how's", "how", "is"},
+    {"how's", "how", "is"}, {"hows", "how", "is"},
     {"how're", "how", "are"},
     {"how've", "how", "have"},
     {"that's", "that", "is"},
