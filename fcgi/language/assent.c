@@ -207,7 +207,8 @@ bool assent_read(const struct reading *r, struct span s, struct assent *out)
         out->intent = INTENT_UNCLEAR;
         return true;
     }
-    if (s.to - s.from == 1 && is(r, s.from, s, "please")) {
+    if (s.to - s.from == 1 &&
+        (is(r, s.from, s, "please") || (out->polite && is(r, s.from, s, "do")))) {
         out->intent = INTENT_YES;
         return true;
     }

@@ -59,6 +59,16 @@ static void read_shift(const struct reading *r, struct span s, struct changes *c
     c->shift_minutes *= sign;
 }
 
+/* "from 5 to 6": a bare number is an hour. */
+static bool hour(const struct reading *r, struct span s, struct when *out)
+{
+    const struct word *w = word(r, s.from);
+    if (s.to - s.from != 1 || !(w->classes & LEX(NUMBER)) || (w->flags & WORD_QUOTED) ||
+        w->value < 1 || w->value > 24)
+        return false;
+    return when_find(arena_printf(r->arena, "at %d", w->value), r->now, out);
+}
+
 /* Every word says a priority: "high", "high priority", "a low priority". */
 static bool only_priority(const struct reading *r, struct span s)
 {
@@ -105,6 +115,8 @@ void slots_changes(struct reading *r, struct span s, unsigned flags, struct chan
         } else if (only_priority(r, s)) {
             c->priority = slots_priority(r, s);
         } else if (slots_all_date(r, s) && slots_when(r, s, (struct span){0, 0}, &w)) {
+            c->due = slots_moment(&w, true);
+        } else if (hour(r, s, &w)) {
             c->due = slots_moment(&w, true);
         } else if (s.to - s.from == 1 && (word(r, s.from)->classes & LEX(DONE))) {
             c->completed = 1;

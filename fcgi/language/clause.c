@@ -39,7 +39,8 @@ struct meaning *clause_new(struct reading *r, enum intent intent, int sure)
     struct meaning *m = arena_alloc(r->arena, sizeof *m);
     m->intent = intent;
     m->sure = sure;
-    m->tail = m->target.words = m->target.filters.search = m->target.filters.period = "";
+    m->tail = m->target.phrase = m->target.words = m->target.filters.search =
+        m->target.filters.period = "";
     m->filters.search = m->filters.period = m->changes.title = m->changes.description = "";
     m->changes.completed = -1;
     return m;
@@ -115,6 +116,14 @@ static struct span slot(const struct pattern_match *m, enum pattern_slot i)
     return (struct span){m->from[i], m->to[i]};
 }
 
+static bool mine(const struct reading *r, struct span s)
+{
+    for (size_t i = s.from; i < s.to; i++)
+        if (is(r, i, s, "my") || is(r, i, s, "i") || is(r, i, s, "our") || is(r, i, s, "we"))
+            return true;
+    return false;
+}
+
 /* Words that only name tasks: no verb that asks for something else. */
 static bool fragment(const struct reading *r, struct span s)
 {
@@ -122,7 +131,8 @@ static bool fragment(const struct reading *r, struct span s)
         const struct word *w = word(r, i);
         bool verb = w->classes & (LEX(ADD) | LEX(DELETE) | LEX(CHANGE) | LEX(REMIND) | LEX(AUX));
         bool noun = i > s.from && (word(r, i - 1)->classes & LEX(DET));
-        if ((verb && !noun) || is(r, i, s, "you") || is(r, i, s, "put") || (is(r, s.from, s, "i") && i == s.from))
+        if ((verb && !noun) || is(r, i, s, "you") || is(r, i, s, "put") || is(r, i, s, "create") ||
+            is(r, i, s, "set") || (is(r, s.from, s, "i") && i == s.from))
             return false;
     }
     return s.to - s.from <= 14;
@@ -134,8 +144,10 @@ static bool names_a_task(const struct reading *r, struct span ref, bool bare)
     uint64_t openers =
         LEX(WH) | LEX(AUX) | LEX(SHOW) | LEX(DELETE) | LEX(ADD) | LEX(REMIND) | LEX(CHANGE);
     uint64_t first = word(r, ref.from)->classes;
-    if (is(r, ref.from, ref, "i") || is(r, ref.from, ref, "you") || is(r, ref.from, ref, "if") || is(r, ref.from, ref, "set") ||
-        is(r, ref.from, ref, "make") || is(r, ref.from, ref, "create") || is(r, ref.from, ref, "put") || is(r, ref.from, ref, "send"))
+    if (is(r, ref.from, ref, "i") || is(r, ref.from, ref, "you") || is(r, ref.from, ref, "if") ||
+        is(r, ref.from, ref, "set") || is(r, ref.from, ref, "make") ||
+        is(r, ref.from, ref, "create") || is(r, ref.from, ref, "put") ||
+        is(r, ref.from, ref, "send"))
         return false;
     if (bare && (is(r, ref.from, ref, "get") || is(r, ref.from, ref, "have") ||
                  is(r, ref.from, ref, "not")))
@@ -170,6 +182,17 @@ static bool holds(const struct frame *f, const struct pattern *p, const struct p
     }
     bool asked = (word(r, f->s.to - 1)->flags & WORD_ASKED) != 0;
     if ((p->flags & G_NAMED) && (asked || !names_a_task(r, ref, p->flags & G_BARE)))
+        return false;
+    if (p->flags & G_PICK) {
+        struct reference picked = {0};
+        slots_reference(f->r, ref, &picked);
+        if (picked.n_positions == 0 || picked.words[0] != '\0')
+            return false;
+    }
+    /* "which plans do I have" is about mine, "the price of phone plans" is not */
+    bool tasks = slots_has(r, rest, LEX(TASK) | LEX(TASKS));
+    if (p->value == INTENT_LIST && (p->flags & G_TOPIC) && !tasks &&
+        slots_has(r, f->s, LEX(OFF) | LEX(ASIDE)) && !mine(r, f->s))
         return false;
     if ((p->flags & G_FRAGMENT) && !fragment(r, f->s))
         return false;
@@ -213,8 +236,10 @@ static void fill_target(struct frame *f, const struct pattern *p, const struct p
 {
     struct span ref = slot(m, SLOT_REF);
     slots_reference(f->r, ref, &out->target);
-    if (p->flags & G_ALL)
+    if (p->flags & G_ALL) {
         out->target.all = true;
+        out->target.pronoun = PRONOUN_NONE;
+    }
     if ((p->flags & G_PAST) && ref.from < ref.to)
         past_reference(f, ref, &out->target);
     bool nothing = out->target.words[0] == '\0' && out->target.n_positions == 0 && !out->target.all;
@@ -316,7 +341,7 @@ static struct meaning *judge(struct frame *f)
         (is(r, s.from, s, "do") &&
          (is(r, s.from + 1, s, "you") || is(r, s.from + 1, s, "i") || is(r, s.from + 1, s, "we") ||
           is(r, s.from + 1, s, "they") || (n > 3 && !(word(r, s.from + 1)->classes & LEX(DET)))));
-    bool off = off_topic(r, s) || (first->classes & LEX(OFFVERB)) ||
+    bool off = (off_topic(r, s) && !marked) || (first->classes & LEX(OFFVERB)) ||
                (!verb && slots_has(r, s, LEX(ASIDE)));
     for (size_t i = 0; told[i] != NULL; i++)
         off |= is(r, s.from, s, told[i]) &&
@@ -332,13 +357,18 @@ static struct meaning *judge(struct frame *f)
                             is(r, s.from + 1, s, "this"));
     if (dummy)
         return clause_new(r, INTENT_UNCLEAR, SURE_GUESS);
-    if (verb && n > 1 && !asked && !off && !f->request && !f->want && !(f->please && !dated(r, s)) &&
-        !(first->classes & LEX(AUX) && is(r, s.from + 1, s, "i")))
+    if (verb && n > 1 && !asked && !off && !f->request && !f->want &&
+        !(f->please && !dated(r, s)) && !(first->classes & LEX(AUX) && is(r, s.from + 1, s, "i")))
         return as_title(f, SURE_BARE);
     bool few = n <= 3 || (n <= 7 && dated(r, s)) || (verb && (f->want || f->please));
     if (few && !asked && !off && !f->request) {
         struct meaning *out = as_title(f, SURE_GUESS);
         out->intent = INTENT_UNCLEAR;
+        return out;
+    }
+    if (asked && slots_has(r, s, LEX(TASK) | LEX(TASKS) | LEX(LIST))) {
+        struct meaning *out = clause_new(r, INTENT_LIST, SURE_BARE);
+        slots_filters(r, s, &out->filters);
         return out;
     }
     return clause_new(r, INTENT_OTHER, asked || off ? SURE_BARE : SURE_GUESS);
@@ -360,7 +390,8 @@ static struct meaning *pick(struct frame *f)
             return NULL;
     }
     slots_reference(f->r, f->s, &out->target);
-    bool other = out->target.pronoun == PRONOUN_OTHER_ONE;
+    bool other = out->target.pronoun == PRONOUN_OTHER_ONE ||
+                 (out->target.pronoun == PRONOUN_IT && f->s.to - f->s.from > 1);
     return (out->target.n_positions > 0 || other) && out->target.words[0] == '\0' ? out : NULL;
 }
 
@@ -389,6 +420,11 @@ static void late_request(struct frame *f, struct clause *c)
         bool points = m->target.pronoun == PRONOUN_IT && m->target.words[0] == '\0';
         if (points && topical(r, (struct span){f->s.from, i}))
             slots_reference(r, (struct span){f->s.from, i}, &m->target);
+        bool untitled = m->intent == INTENT_CREATE && m->items[0].title[0] == '\0';
+        if (untitled) { /* "I want to do the laundry at eight, create a reminder" */
+            inner.s = inner.whole = (struct span){f->s.from, i};
+            m = as_title(&inner, SURE_BARE);
+        }
         c->meaning = m;
         c->matched = true;
         return;

@@ -26,7 +26,8 @@ static void read_status(const struct reading *r, struct span s, struct filters *
         const struct word *w = word(r, i);
         if (w->flags & WORD_QUOTED)
             continue;
-        bool not = is(r, i - 1, s, "not") || is(r, i - 2, s, "not") || is(r, i - 1, s, "yet") ||
+        bool not = is(r, i - 1, s, "not") || pair(r, i - 2, s, "to", "be") ||
+                   is(r, i - 2, s, "not") || is(r, i - 1, s, "yet") ||
                    pair(r, i - 2, s, "need", "to") || pair(r, i - 2, s, "have", "to") ||
                    is(r, i - 1, s, "to");
         if (w->classes & LEX(DONE) || words_is(w, "accomplishments") ||
@@ -34,10 +35,12 @@ static void read_status(const struct reading *r, struct span s, struct filters *
             ((words_is(w, "finish") || words_is(w, "do") || words_is(w, "accomplish")) &&
              (pair(r, i - 2, s, "did", "i") || pair(r, i - 2, s, "did", "we"))))
             *(not ? &pending : &done) = true;
-        else if ((w->classes & LEX(UNDONE)) && !words_is(w, "todo") && !words_is(w, "open"))
+        else if ((w->classes & LEX(UNDONE)) && !words_is(w, "todo") &&
+                 !(words_is(w, "open") && i == s.from))
             pending = true;
         else if (words_is(w, "still") || pair(r, i, s, "to", "do") ||
-                 pair(r, i, s, "should", "i") || words_is(w, "due") || words_is(w, "next"))
+                 pair(r, i, s, "should", "i") || words_is(w, "due") || words_is(w, "upcoming") ||
+                 (words_is(w, "next") && !(w->flags & WORD_DATE)))
             pending |= !(is(r, i + 2, s, "list"));
         else if (words_is(w, "all") || words_is(w, "everything") || words_is(w, "every"))
             all = true;
@@ -61,6 +64,9 @@ static void read_dates(const struct reading *r, struct span s, struct filters *f
         from++;
     for (to = from; to < s.to && (word(r, to)->flags & WORD_DATE);)
         to++;
+    while (from + 1 < to && (is(r, from, s, "is") || is(r, from, s, "are") ||
+                             is(r, from, s, "due") || is(r, from, s, "for")))
+        from++;
     f->period = words_text(r->arena, &r->words, from, to);
     struct when first = {.date = w.date, .has_date = true}, last = first;
     if (w.is_range && w.has_date) {
@@ -177,6 +183,23 @@ static void read_search(struct reading *r, struct span s, struct filters *f)
             return;
         }
     }
+    /* "check if milk is on my list" */
+    for (size_t i = s.from; i < s.to; i++)
+        if (is(r, i, s, "if") || is(r, i, s, "whether"))
+            for (size_t j = i + 2; j < s.to; j++)
+                if ((is(r, j, s, "is") || is(r, j, s, "are") || is(r, j, s, "on")) &&
+                    use_search(r, i + 1, j, f))
+                    return;
+    /* "my dentist appointment" */
+    for (size_t i = s.from + 1; i < s.to; i++)
+        if ((word(r, i)->classes & LEX(EVENT)) && !(word(r, i - 1)->classes & LEX(FUNCTION)) &&
+            !functional(r, i - 1)) {
+            size_t from = i;
+            while (from > s.from && !(word(r, from - 1)->classes & LEX(FUNCTION)))
+                from--;
+            if (use_search(r, from, i + 1, f))
+                return;
+        }
     /* "search for dentist" */
     if ((is(r, s.from, s, "find") || is(r, s.from, s, "search")) && s.to > s.from + 1)
         use_search(r, s.from + 1, s.to, f);

@@ -30,7 +30,7 @@ const struct pattern grammar_wraps[] = {
     {WRAP_NONE, 0,
      "ok|okay|alright|so|well|oh|um|uh|hmm|hm|now|also|then|and|but|plus|sorry|next|great|cool|"
      "awesome|perfect|again|additionally|finally|meanwhile|btw|or|ah|yo|maybe"},
-    {WRAP_NONE, 0, "(on|in|to|from|for) (my|the|our|this) (~)? (~)? %list|%tasks"},
+    {WRAP_NONE, 0, "(on|in|to|from|for) (my|the|our|this) (~)? (~)? (~)? %list|%tasks"},
     {WRAP_NONE, 0, "right now|away"},
     {WRAP_NONE, 0, "by the way"},
     {WRAP_NONE, 0, "one more thing"},
@@ -69,7 +69,8 @@ const struct pattern grammar_wraps[] = {
     {WRAP_NEED, 0, "(i|we) (am|are) supposed to"},
     {WRAP_PLAN, 0, "(i|we) (am|are) (going|planning) to"},
     {WRAP_NEED, 0, "(i|we) better"},
-    {WRAP_NEED, 0, "(need|have|got) to"},
+    {WRAP_NEED, 0, "(need|have|got|ought) to"},
+    {WRAP_NEED, 0, "must|should (also|really)?"},
     {WRAP_REQUEST, 0, "(would|want|like) to"},
     {WRAP_REQUEST, 0, "you (can|could|should|need to|may|have to|must) (please|also|just)?"},
     {WRAP_REQUEST, 0, "do me a favor and"},
@@ -112,6 +113,8 @@ const struct pattern grammar_answers[] = {
      "(you|ask|permissible|acceptable) {x?}"},
     {INTENT_HELP, 0, "(who|what) (can|could|will) help me {x?}"},
     {INTENT_HELP, 0, "do me a favor"},
+    {INTENT_HELP, 0, "(show|get|give|display|open|see) (me)? (the|some|your)? help {x?}"},
+    {INTENT_HELP, 0, "{x?} (list of)? (commands|instructions)"},
     {INTENT_HELP, 0, "(instructions|commands|options|usage|manual|examples|tutorial|guide)"},
     {INTENT_HELP, 0, "(help|assist) me with (something|this|that|anything|my tasks|tasks)"},
     {INTENT_HELP, 0,
@@ -123,7 +126,8 @@ const struct pattern grammar_answers[] = {
     {INTENT_HELP, 0,
      "(what|which) (can|could|may|should|might|am|do) i (be)? (allowed|able|permitted|get|use)? "
      "(to)? "
-     "(ask|say|tell|expect|talk|use|request|type|do with you|do here|do) (you|about|here|for|from|to|with|me)? (about|for|with|here|things)?"},
+     "(ask|say|tell|expect|talk|use|request|type|do with you|do here|do) "
+     "(you|about|here|for|from|to|with|me)? (about|for|with|here|things)?"},
     {INTENT_HELP, G_NO_TOPIC,
      "{x?} (what|which|whatever) (is|are|all)? (the|some|other|of the)? "
      "(kind|kinds|type|types|sort|sorts|variety|"
@@ -163,17 +167,26 @@ const struct pattern grammar_answers[] = {
 
     {INTENT_NO, 0, "{x?} no (thanks|thank you|thx)"},
     {INTENT_NO, 0, "(no|not) (way|chance|a chance|deal|sir|siree|happening|any chance) {x?}"},
-    {INTENT_NO, 0, "(oh|um|well)? not (today|now|yet|interested|really|necessary|needed|at all|right now|this time|anymore|exactly|quite|"
-                   "gonna happen|going to happen)"},
-    {INTENT_NO, 0, "(hold on|hold up|hang on|knock it off|by no means|under no circumstances|heck no|hell no|no no|scratch that)"},
+    {INTENT_NO, 0,
+     "(oh|um|well)? not (today|now|yet|interested|really|necessary|needed|at all|right now|this "
+     "time|anymore|exactly|quite|"
+     "gonna happen|going to happen)"},
+    {INTENT_NO, 0,
+     "(hold on|hold up|hang on|knock it off|by no means|under no circumstances|heck no|hell no|no "
+     "no|scratch that)"},
     {INTENT_NO, 0, "i (would|will|had) rather not {x?}"},
     {INTENT_NO, 0, "i (have)? changed my mind"},
-    {INTENT_YES, 0, "(you bet|you betcha|uh huh|why not|by all means|make it happen|count me in|that will do|for sure|you know it|"
-                    "i am in|10-4|roger|roger that|sounds like a plan|sounds about right|i am on board|fine by me|works for me|okay by me)"},
-    {INTENT_YES, 0, "(there is)? (no|without a|without any|without) (doubt|question) (about it|about that)?"},
+    {INTENT_YES, 0,
+     "(you bet|you betcha|uh huh|why not|by all means|make it happen|count me in|that will do|for "
+     "sure|you know it|"
+     "i am in|10-4|roger|roger that|sounds like a plan|sounds about right|i am on board|fine by "
+     "me|works for me|okay by me)"},
+    {INTENT_YES, 0,
+     "(there is)? (no|without a|without any|without) (doubt|question) (about it|about that)?"},
     {INTENT_YES, 0, "i (think|suppose|guess|believe|would say|do believe) so"},
 
-    {INTENT_THANKS, 0, "(thanks|thx|ty|thankyou|cheers) (a lot|so much|again|a bunch|"
+    {INTENT_THANKS, 0,
+     "(thanks|thx|ty|thankyou|cheers) (a lot|so much|again|a bunch|"
      "for that|for {x}|very much|a million|man|mate|%name)?"},
     {INTENT_THANKS, 0, "thank you (very|so)? (much)? (again|for {x}|%name)?"},
     {INTENT_THANKS, 0, "(much)? appreciated"},

@@ -27,7 +27,8 @@ enum grammar_flag {
     G_KEEP = 1 << 17,     /* after "I need to" the verb belongs to the title */
     G_VERB = 1 << 18,     /* the title begins with a verb: "remind me to …" */
     G_BARE = 1 << 19,     /* no verb joins reference and state: "gym done" */
-    G_FRAGMENT = 1 << 22,  /* fits only words without a verb: "my list for today" */
+    G_FRAGMENT = 1 << 22, /* fits only words without a verb: "my list for today" */
+    G_PICK = 1 << 23,     /* fits only if the reference is a place in the list */
     G_NO_TOPIC = 1 << 21, /* does not fit if tasks or a list are named */
     G_NEW_DATE = 1 << 20, /* the new value must be a date, or the line does not fit */
 };
@@ -35,11 +36,11 @@ enum grammar_flag {
 /* Polite wrapping before a request, tried again and again; `value` is one of these. */
 enum grammar_wrap {
     WRAP_NONE,
-    WRAP_REQUEST,    /* "can you", "i want you to" */
-    WRAP_ASK,        /* "is it possible to": a request only if it speaks of tasks */
-    WRAP_WANT,       /* "i want to" */
-    WRAP_NEED,       /* "i need to": what follows is a task, unless it speaks of tasks */
-    WRAP_PLAN,       /* "i am going to": likewise, if a verb follows */
+    WRAP_REQUEST, /* "can you", "i want you to" */
+    WRAP_ASK,     /* "is it possible to": a request only if it speaks of tasks */
+    WRAP_WANT,    /* "i want to" */
+    WRAP_NEED,    /* "i need to": what follows is a task, unless it speaks of tasks */
+    WRAP_PLAN,    /* "i am going to": likewise, if a verb follows */
     WRAP_PLEASE,
     WRAP_CORRECTION, /* "actually" */
     WRAP_HELLO,

@@ -8,6 +8,7 @@
 #define FIN INTENT_COMPLETE
 #define RE  INTENT_REOPEN
 #define LST INTENT_LIST
+#define GET INTENT_GET
 
 const struct pattern grammar_requests[] = {
     /* --- what looks like a change but is a question --- */
@@ -16,9 +17,33 @@ const struct pattern grammar_requests[] = {
      "remind me (of|about) (all)? (my|the|our) (todo|to do)? (%list|%tasks|everything) {f?}"},
     {LST, G_TOPIC, "(at|on|by|for|in|to) (what|which) {f}"},
     {LST, 0, "{x?} (remember|forget) what {x?}"},
-    {LST, G_DATED, "what (does|is|do|will) (my|our) {x?} look like {x?}"},
+    {LST, 0,
+     "(what|which) {x?} (i|we) (have|need|got|supposed|want|wanted|still need|still have) to "
+     "(do|buy|get|finish|complete|remember|accomplish|get done) "
+     "((@|on|for|at|in|by|now|first|next|still|this|that|after|before|and|today|left|from|during|"
+     "until|with|again|about|or) {f?})?"},
+    {LST, 0,
+     "{x?} (things|stuff|items) (that)? (i|we) (need|have|want|wanted|should|am|was|still "
+     "need|still have) {f?}"},
+    {LST, 0,
+     "(%show|know|see) (me|us)? (everything|anything|all|what) (that)? (i|we) (have|need|got|still "
+     "have|still need|have got) "
+     "(to do|to get done|left|planned|scheduled|going on|coming up|on)? {f?}"},
+    {LST, 0,
+     "how many (things|more|of them|more things|chores|errands) (do|did|have) (i|we) (have|still "
+     "have|need|got|left|do|done|finish|finished|complete|completed)? (to do|left|done)? {f?}"},
+    {LST, 0, "what (is|are) still {f}"},
+    {LST, 0, "what remains {f?}"},
+    {LST, 0, "what (was|am|were|are) (i|we) doing (on)? @"},
+    {LST, 0, "what else (is there|is left|is on it|do i have)?"},
+    {LST, 0, "do (i|we) (still)? need to (get|buy|do) .? . (@)?"},
+    {LST, 0,
+     "what (does|is|do|will) (my|our) "
+     "(day|week|weekend|month|morning|afternoon|evening|schedule|list|@) {x?} look like {x?}"},
     {LST, 0, "remind me when {f} (is|are) (due|scheduled|happening|planned|supposed to be)"},
-    {LST, 0, "(%show|what (is|are)) (me|us)? (all)? (of)? my (accomplishments|achievements|day|week|progress)"},
+    {LST, 0,
+     "(%show|what (is|are)) (me|us)? (all)? (of)? my "
+     "(accomplishments|achievements|day|week|progress)"},
     {LST, G_TOPIC, "remind me (when|where|if|whether) {f}"},
     {LST, G_TOPIC,
      "(check|see|verify|confirm|know|tell me|show me|look|let me know|make sure) {x?} "
@@ -43,7 +68,10 @@ const struct pattern grammar_requests[] = {
      "%delete %det? (description|details|notes|comment) ((from|of|for|on) {r})?"},
     {UPD, G_CLEAR_DESC, "%delete %det? {r} (description|details|notes)"},
     {DEL, 0,
-     "(do not|never|stop) (give|giving|send|sending|set|make) (me)? %det? %task @? ([about])? {r}"},
+     "(do not|never|stop) (give|giving|send|sending|set|make) (me)? (any|any more|anymore)? %det? "
+     "(%task|%tasks) @? ([about])? {r}"},
+    {DEL, G_TOPIC, "(no more|no longer) (have)? %det? (%task|%tasks) ([about])? {r}"},
+    {DEL, G_TOPIC, "clean (out|up|off) {r}"},
     {DEL, G_TOPIC,
      "{r} (is|are) (no longer|not|now) "
      "(needed|necessary|required|relevant|wanted|unneeded|unnecessary) (anymore|any more|any "
@@ -57,12 +85,15 @@ const struct pattern grammar_requests[] = {
      "(stop|end|disable|turn off|switch off|quit|silence|forget|forget about|get rid of|do not do) "
      "{r}"},
     {DEL, 0, "get rid (of|off) {r}"},
-    {DEL, G_TOPIC, "(open|check|go to|pull up|look at|find) {x} (and|then)? (delete|remove|erase|cancel|clear) {r}"},
+    {DEL, G_TOPIC,
+     "(open|check|go to|pull up|look at|find) {x} (and|then)? (delete|remove|erase|cancel|clear) "
+     "{r}"},
     {DEL, 0,
      "(take|scratch|strike|knock|get|throw|pull|bump|kick) {r} (off|out|from|away|out of|off of) "
      "(of|from)? [list]"},
     {DEL, 0, "(take|throw|get) (off|out|away) {r} from [list]"},
     {DEL, G_TOPIC, "(take|throw|get) (off|out|away|down) {r}"},
+    {DEL, 0, "take (the|my|that|this) {r} off"},
     {DEL, G_TOPIC, "take {r} (off|away|down)"},
     {DEL, 0,
      "(do|does|did|am|are)? (i|we)? (do not|no longer|don't|never|will not|would not|am not going "
@@ -143,7 +174,9 @@ const struct pattern grammar_requests[] = {
     {FIN, G_IT, "(all)? (done|finished)"},
 
     /* --- update, field by field --- */
-    {UPD, 0, "remind (me|us) @? ([about])? {r} (instead of|rather than) {x}"},
+    {UPD, 0, "remind (me|us) @? ([about])? {r} (instead of|rather than|instead on|instead) {x}"},
+    {UPD, G_TOPIC | G_DATED,
+     "(set|send|give|put|make|have) (me|my)? {r} (instead of|rather than) {x}"},
     {UPD, G_TITLE,
      "(%change|set|make|correct) %det? (title|name|text|wording|label|titles) ((of|for|on) {r})? "
      "(from {x})? (to|as|into) (be|say|read)? {n}"},
@@ -161,15 +194,12 @@ const struct pattern grammar_requests[] = {
     {UPD, G_DESC, "(%change|set) {r} (description|details|note|notes) (to|as|with|:) {n}"},
     {UPD, G_DESC, "(%change) %det? (description|details) ((of|for|on|in) {r})? : {n}"},
     {UPD, G_DESC, "(%change) {r} (description|details|note|notes) : {n}"},
-    {UPD, 0,
-     "(%change|set) %det? (description|details|note|notes|title|name|priority) ((of|for|on|in) "
-     "{r})?"},
     {UPD, G_DESC | G_APPEND,
      "(%add|put|attach|write|leave|make|include) (%det)? "
      "(note|description|details|comment|text|info) "
      "(to|on|for|in|into|under) {r} : {n}"},
     {UPD, G_DESC | G_APPEND,
-     "(%add|put|attach|write|leave|make|include) (%det)? "
+     "(%add|put|attach|write|leave|include) (%det)? "
      "(note|description|details|comment|text|info) "
      "(to|on|for|in|into|under) {r} (that|saying|about|with|which says|that says) {n}"},
     {UPD, G_DESC | G_APPEND,
@@ -276,12 +306,17 @@ const struct pattern grammar_requests[] = {
      "(%add|put|place|write|include|insert|enter) (to|on|onto|in|into) [shortlist] (to do)? "
      "(:|that)? {t}"},
     {NEW, 0, "(%add|put|place|write|include) {t} todo list"},
-    {NEW, 0, "(%add|put) {t} (the|my|our) (~)? (~)? list"},    {NEW, 0, "(i|we) (think|believe)? (i|we)? (am|are|was|have|just)? (all|just|almost|running|nearly)? (low on|out of|ran out of|running out of|need|need some|"
-             "need more) {t} (so|and|please)? (can|could|will|would|please)? (you)? (please)? (add|put|include|stick) (it|that|them|this|some|those) "
-             "(to|on|in|onto|into) [list]"},
+    {NEW, 0, "(%add|put) {t} (the|my|our) (~)? (~)? list"},
+    {NEW, 0,
+     "(i|we) (think|believe)? (i|we)? (am|are|was|have|just)? (all|just|almost|running|nearly)? "
+     "(low on|out of|ran out of|running out of|need|need some|"
+     "need more) {t} (so|and|please)? (can|could|will|would|please)? (you)? (please)? "
+     "(add|put|include|stick) (it|that|them|this|some|those) "
+     "(to|on|in|onto|into) [list]"},
     {INTENT_UNCLEAR, 0, "(i|we) (am|are) (all|just|almost|nearly)? (running)? (low on|out of) {t}"},
     {INTENT_UNCLEAR, 0, "(i|we) (just)? (ran) out of {t}"},
-    {NEW, 0, "(i|we)? (need|want|would like|have) {t} (to be)? (added|put|included|placed|on|to go) "
+    {NEW, 0,
+     "(i|we)? (need|want|would like|have) {t} (to be)? (added|put|included|placed|on|to go) "
      "(to|on|in|onto|into) [list]"},
     {NEW, 0,
      "{t} (needs|need|has|should|must|have) (to)? (be|go|be added|be put|be on|added) "
@@ -321,15 +356,23 @@ const struct pattern grammar_requests[] = {
      "(i|we|please)? (%make|%add) (me|up|us|myself|for me|in)? [a] %task (up|please)? (for "
      "(me|us|myself))? "
      "(about|of|that|for|on|regarding|concerning|where|:|which is) :? {t}"},
-    {NEW, 0, "(i|we|please)? (%make|%add) (me|up|us|myself|for me|in)? [a] %task @?"},    {NEW, 0, "(give|send|get|open up|open|start|write) (me|us)? (a|an|another|one) (new)? (~)? %task :? {t}"},
-    {NEW, 0, "(have|get|need|want) (a|an|another) (~)? %task (set|set up|made|created|added|put in)"},
-    {NEW, 0, "(create|make|set|set up|setup|new|add|schedule|start|write) (%det)? (new)? "
+    {NEW, 0, "(i|we|please)? (%make|%add) (me|up|us|myself|for me|in)? [a] %task @?"},
+    {NEW, 0,
+     "(give|send|get|open up|open|start|write) (me|us)? (a|an|another|one) (new)? (~)? %task :? "
+     "{t}"},
+    {NEW, 0,
+     "(have|get|need|want) (a|an|another) (~)? %task (set|set up|made|created|added|put in)"},
+    {NEW, 0,
+     "(create|make|set|set up|setup|new|add|schedule|start|write) (%det)? (new)? "
      "(daily|weekly|monthly|urgent|important|quick|recurring)? "
      "%task :? {t}"},
     {NEW, 0, "(add|create|put|include|schedule|log|save) {t} as (%det)? (new)? (~)? %task"},
     {NEW, 0,
      "(%add|put|set|set up|create|make|schedule) (%det)? {t} (reminder|task|alert|reminders) "
      "((to|on|in|for) [list]|(for|on|at|in)? @)?"},
+    {NEW, 0,
+     "(set|create|add|make) (%number|some|a few|multiple|several|a couple of) (~)? %tasks "
+     "([about])? {t}"},
     {NEW, 0, "new (%task|one) :? (to|for|about|called|named)? {t}"},
     {NEW, 0, "(note|memo) (to)? (self|myself) :? (to)? {t}"},
     {NEW, 0,
@@ -347,7 +390,8 @@ const struct pattern grammar_requests[] = {
     /* --- create: so as not to forget --- */
     {NEW, 0, "(do not|never|don't) let (me|us) forget (to|about|that)? {t}"},
     {NEW, 0,
-     "(i|we)? (do not|must not|can not|cannot|should not|better not|can't) (want to)? forget "
+     "(i|we)? [any]? (do not|must not|can not|cannot|should not|better not|can't) (want to)? "
+     "forget "
      "(to|about|that)? (remind me (to|of|about|that))? {t}"},
     {NEW, 0,
      "(make|be) sure (that)? (to|i|we|you) (also)? (remind me (to|of|about|that)|remember to|do "
@@ -376,10 +420,27 @@ const struct pattern grammar_requests[] = {
     {UPD, G_ON_TOPIC,
      "(%change) {r} (from {x})? (to|into) {n} (instead (of)? {x?}|rather than {x}|from {x})?"},
     {UPD, G_ON_TOPIC, "(%change) {r} (from {x})? (for|until|till|by|with|as|on) {n}"},
+    {UPD, 0,
+     "(%change|set) %det? (description|details|note|notes|title|name|priority|due date|deadline) "
+     "((of|for|on|in) {r})?"},
     {UPD, G_ON_TOPIC, "(%change) {r}"},
     {UPD, 0, "(change|update|modify|edit)"},
     {UPD, G_TOPIC,
      "(i|we)? (have)? {r} (please)? (change|move|update|switch) (it|that|them) to {n}"},
+
+    /* --- one task in full --- */
+    {GET, G_PICK, "%show (me|us)? (about|details of|the details of|more about)? {r}"},
+    {GET, G_PICK, "what (is|are|about) {r}"},
+    {GET, G_TOPIC,
+     "%show (me|us)? (more|all|some)? (about|details of|details on|details about|details for|the "
+     "details of|the details for|"
+     "the details on|info on|info about|information about|information on|more about|more on) {r}"},
+    {GET, G_TOPIC, "(details|info|information|more) (of|on|about|for) {r}"},
+    {GET, G_ON_TOPIC,
+     "what (is|are) (the)? (due date|deadline|due time|priority|description|details|notes) "
+     "(of|for|on) {r}"},
+    {GET, G_TOPIC, "what (is|are) (the)? (status|date|time) (of|for|on) {r}"},
+    {GET, G_ON_TOPIC, "(when|what day|what time) (is|are|was) {r} due"},
 
     /* --- list --- */
     {LST, 0,
@@ -397,7 +458,9 @@ const struct pattern grammar_requests[] = {
      "tomorrow|tonight|"
      "week|weekend|month|now|accomplish|accomplished|remaining|planned|scheduled|going on|coming "
      "up|work on|tackle|"
-     "focus on|first|get done|remember|forget|agenda|up to) {f?}"},
+     "focus on|first|get done|remember|forget|agenda|up to) "
+     "((@|on|for|at|in|by|now|first|next|still|this|that|after|before|and|today|left|from|during|"
+     "until|with|again|about|or) {f?})?"},
     {LST, 0, "what (all|else|all else|exactly|more)? (do|did|have|will) (i|we) have {x?} @ {f?}"},
     {LST, 0,
      "what (all|else)? (is|are) (all|there|still)? "
@@ -416,7 +479,8 @@ const struct pattern grammar_requests[] = {
      "remember to do|to do|busy|free|going on) {f?}"},
     {LST, 0, "what {x?} (remember|forget|remind) {x?}"},
     {LST, 0, "%show {x?} (remember|forget) {x?}"},
-    {LST, G_FRAGMENT, "(%det)? {f?} (%tasks|list|lists|agenda|calendar|schedule|reminders) "
+    {LST, G_FRAGMENT,
+     "(%det)? {f?} (%tasks|list|lists|agenda|calendar|schedule|reminders) "
      "((for|about|due|on|of|regarding|with|that|which|in|at|from|"
      "to|set|i|left|by|this|next|today|tomorrow|is|are|over|containing|related|please) {x?})?"},
     {LST, 0, "(today|tomorrow|overdue|(my)? day|(my|this|next) week)"},

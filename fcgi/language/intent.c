@@ -64,8 +64,10 @@ static size_t cut_at(const struct reading *r, size_t i, size_t to)
 }
 
 static bool same_request(const struct clause *left, const struct clause *right)
-{    if (right->meaning->intent == INTENT_CREATE && !right->matched)
-        return left->meaning->intent == INTENT_CREATE || !left->matched; /* "…, call mom": the list of titles goes on */
+{
+    if (right->meaning->intent == INTENT_CREATE && !right->matched)
+        return left->meaning->intent == INTENT_CREATE ||
+               !left->matched; /* "…, call mom": the list of titles goes on */
     if (left->fragment && left->meaning->intent == INTENT_LIST)
         return true;
     if (left->verb_title)
@@ -79,7 +81,8 @@ static void read_sentence(struct reading *r, struct span s, struct clause *list,
     size_t start = s.from, cuts = 0;
     for (size_t i = s.from + 1; i < s.to && *n + 1 < MAX_CLAUSES && cuts < MAX_CUTS; i++) {
         size_t next = cut_at(r, i, s.to);
-        if (next == 0 || !clause_opens(r, next, s.to) || is(r, i - 1, s.to, "ahead") || (i == start + 1 && is(r, start, s.to, "try")))
+        if (next == 0 || !clause_opens(r, next, s.to) || is(r, i - 1, s.to, "ahead") ||
+            (i == start + 1 && is(r, start, s.to, "try")))
             continue;
         cuts++;
         struct clause left = clause_read(r, (struct span){start, i});
@@ -173,6 +176,8 @@ static struct meaning *join(struct reading *r, struct clause *list, size_t n)
         else
             last = last->next = m;
     }
+    if (first == NULL && idle->intent == INTENT_OTHER && (word(r, 0)->classes & LEX(YES)))
+        idle->intent = INTENT_UNCLEAR; /* "yes but …": neither yes nor anything else */
     return first != NULL ? first : idle;
 }
 

@@ -51,6 +51,9 @@ static size_t skip_subject(const struct reading *r, struct span s)
                 return j + (modal ? 1 : 2);
         }
     }
+    if ((is(r, i, s, "get") || is(r, i, s, "have")) && is(r, i + 1, s, "a") &&
+        is(r, i + 2, s, "reminder") && i + 4 < s.to)
+        return i + 4;
     if (is(r, i, s, "remind") && is(r, i + 1, s, "me") && i + 3 < s.to)
         return i + ((word(r, i + 2)->classes & LEX(PREP)) || is(r, i + 2, s, "that") ? 3 : 2);
     if (is(r, i, s, "i") && is(r, i + 1, s, "have") &&
@@ -224,11 +227,12 @@ static char *without_middle_date(struct reading *r, struct span s, struct span *
 static void set_due(const struct reading *r, struct span around, struct span own, struct item *item)
 {
     struct when w;
+    for (size_t i = own.from; i < own.to; i++)
+        if (word(r, i)->flags & WORD_REPEAT)
+            item->repeat = words_text(r->arena, &r->words, own.from, own.to);
     if (!slots_when(r, around, own, &w))
         return;
     item->due = slots_moment(&w, false);
-    if (w.recurring)
-        item->repeat = words_text(r->arena, &r->words, own.from, own.to);
 }
 
 /* --- one task --- */
@@ -247,8 +251,14 @@ static struct item read_item(struct reading *r, struct span clause, struct span 
                              struct span around, bool verb_first)
 {
     struct item item = {.title = "", .description = "", .repeat = ""};
+    static const char *const nothing[] = {"something", "it",    "that", "this",  "them",
+                                          "one",       "thing", "item", "task",  "new",
+                                          "stuff",     "entry", "todo", "items", NULL};
     struct span s = title, dates = {0, 0};
-    (void)clause;
+    for (size_t i = clause.from; i + 1 < title.from; i++) /* "a high priority task to …" */
+        if (priority_phrase(r, i, clause, true) > 0 &&
+            (word(r, i)->classes & (LEX(HIGH) | LEX(LOW))))
+            item.priority = slots_priority(r, (struct span){i, i + 1});
     s = take_description(r, s, &item);
     s = take_priority(r, s, &item);
     s = trim(r, s, true);
@@ -281,6 +291,9 @@ static struct item read_item(struct reading *r, struct span clause, struct span 
     if (article && s.to - s.from > 1 && text == NULL)
         s.from++;
     item.title = text != NULL ? text : words_text(r->arena, &r->words, s.from, s.to);
+    if (s.to - s.from <= 2 && is_any(r, s.to - 1, s, nothing) && text == NULL &&
+        !(s.to - s.from == 2 && (word(r, s.from)->classes & LEX(DO))))
+        item.title = ""; /* "add something": what? */
     return item;
 }
 
@@ -303,7 +316,8 @@ static bool verb_phrase(const struct reading *r, size_t i, struct span s)
 static int joint(const struct reading *r, size_t i, struct span s)
 {
     static const char *const ands[] = {"and", "then", "plus", "also", "&", NULL};
-    if (word(r, i)->flags & WORD_QUOTED && !(word(r, i)->flags & (WORD_COMMA | WORD_BREAK)))
+    if ((word(r, i)->flags & WORD_QUOTED) && (word(r, i - 1)->flags & WORD_QUOTED) &&
+        !(word(r, i - 1)->flags & WORD_QUOTE_END))
         return -1;
     int n = 0;
     while (is_any(r, i + (size_t)n, s, ands))

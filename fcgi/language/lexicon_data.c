@@ -2,14 +2,14 @@
 #include "language/lexicon.h"
 
 const struct lexicon_row lexicon_rows[] = {
-    {"add", "add adding append jot pencil include stick"},
+    {"add", "add adding append jot pencil include stick pop chuck toss"},
     {"make", "create creating set setup make making give send put place new schedule enter insert "
              "write record log book plan start need want get save note register"},
     {"remind", "remind reminding notify alert nudge poke ping buzz prompt warn"},
     {"delete",
      "delete deleting remove removing erase erasing cancel clear wipe trash scrap discard bin "
      "dump eliminate scratch ditch purge nix drop unset dismiss destroy axe toss kill "
-     "deleted removed erased cancelled canceled unschedule omit chuck"},
+     "deleted removed erased cancelled canceled unschedule omit"},
     {"change",
      "change update modify edit move reschedule rename postpone shift adjust alter switch "
      "delay revise push swap amend retitle changed updated moved rescheduled replace "
@@ -115,7 +115,8 @@ const struct lexicon_row lexicon_rows[] = {
      "robot buddy dude man mate friend"},
     {"polite", "please pls plz kindly thanks thank thankyou thx ty cheers appreciated"},
     {"yes",
-     "yes yeah yep yup yea ya yah aye yess yesss si oui affirmative absolutely definitely "
+     "perfecto prefect yeap yeh yesh yass yas yuppers righto splendid brilliant superb marvelous "
+     "terrific yes yeah yep yup yea ya yah aye yess yesss si oui affirmative absolutely definitely "
      "certainly "
      "indeed exactly precisely agreed totally sure ok okay okey okie k kk alright correct right "
      "true "
@@ -123,7 +124,8 @@ const struct lexicon_row lexicon_rows[] = {
      "fantastic wonderful cool good yessir surely positively naturally granted"},
     {"no", "no nope nah naw negative nay non never negatory noo nooo"},
     {"assent",
-     "that this it its thats is was are be does do did done will would should can could may i we "
+     "perfecto prefect splendid brilliant superb marvelous terrific yeap that this it its thats is "
+     "was are be does do did done will would should can could may i we "
      "you me "
      "my us the a an of to for in on at with by and or but so well oh ah um hmm just really very "
      "much too "
@@ -141,7 +143,8 @@ const struct lexicon_row lexicon_rows[] = {
      "correctly everything thing things detail details info information way how about as am were "
      "proceed continue process make sense makes better best ready suitable happy glad excited go "
      "not no nope never don't isn't wrong false incorrect untrue inaccurate bad neither nor "
-     "anything else nothing more later if when gonna gotta have let lets vote most doubt concur affirm uh huh uh-huh mhm mm roger legit valid board count "
+     "anything else nothing more later if when gonna gotta have let lets vote most doubt concur "
+     "affirm uh huh uh-huh mhm mm roger legit valid board count "
      "happen question means why rather disagree refuse truth interested deal bother siree "
      "circumstances bogus nonsense fact facts denied deny rejected permission granted "
      "definite fact factual accurate actually honestly only even still same booking u ya booked "
@@ -149,39 +152,56 @@ const struct lexicon_row lexicon_rows[] = {
      "those they "
      "must case proper completely entirely close nothing afraid lie fully partly lot bunch million "
      "vote accept accepted opposite tell told asked wish hope bet order ordered"},
-    {"good", "bet concur affirm legit valid roger truth fact facts mhm uh-huh good great perfect fine correct right true cool awesome excellent nice lovely super "
+    {"good", "perfecto prefect splendid brilliant superb marvelous terrific bet concur affirm "
+             "legit valid roger truth fact facts mhm uh-huh good great perfect fine correct right "
+             "true cool awesome excellent nice lovely super "
              "wonderful "
              "fantastic amazing okay ok accurate suitable better affirmative agree agreed works "
              "work granted "
              "ahead proceed want excited happy glad positive factual sense like love exactly "
              "approve approved "
              "confirm confirmed accept accepted"},
-    {"bad", "disagree refuse deny denied bogus nonsense rejected decline wrong false incorrect untrue inaccurate bad negative fake erroneous opposite mistaken lie "
-     "invalid incorrectly unacceptable"},
+    {"bad", "disagree refuse deny denied bogus nonsense rejected decline wrong false incorrect "
+            "untrue inaccurate bad negative fake erroneous opposite mistaken lie "
+            "invalid incorrectly unacceptable"},
     {"not", "not no never nope neither none n't cannot isnt wasnt doesnt wouldnt"},
-    {"cancel", "reject decline cancel stop abort halt terminate end discontinue quit scrap ignore "
+    {"cancel", "rescind retract withdraw annul nullify backtrack reject decline cancel stop abort "
+               "halt terminate end discontinue quit scrap ignore "
                "negate nevermind "
                "forget undo revert cease drop wait scratch exit disregard leave hold skip kill "
                "cancelled canceled"},
-    {"process", "have process processes action command commands request input operation current present last "
+    {"process",
+     "have know answer process processes action command commands request input operation current "
+     "present last "
      "previous task this that it what you are doing were i said told asked to do the your please "
      "now immediately just everything about all everything of and back go right away "
      "current whatever working on my me for us thing going am saying said is let lets mind "
      "changed i've changed adding cancel stop anymore those these same instruction instructions "
      "need not gave given complete command conversation session activity thought never don't no in "
-     "its tracks progress"},    {"help",
-     "help helping helpful assist assistance answer answers answering ask asking asked question questions "
+     "its tracks progress"},
+    {"help",
+     "help helping helpful assist assistance answer answers answering ask asking asked question "
+     "questions "
      "subject subjects topic topics area areas thing things stuff kind kinds type types sort sorts "
-     "know knowledge knowledgeable knowledgable familiar capable able capability capabilities ability "
-     "abilities skill skills feature features function functions offer support supports handle understand "
-     "specialize specialized specialty specialties expertise expert excel example examples suggestion "
-     "suggestions idea ideas information info tell talk chat discuss say respond use used allowed permitted "
-     "acceptable permissible possible available range limits limit everything anything something nothing else "
-     "list give show provide explain inform purpose let options commands fields field learn ways way well "
-     "other different various some many much category categories suggest want need wish exactly partial "
-     "prefer versed like good best great get favor see more cover talking about expect request requests "
+     "know knowledge knowledgeable knowledgable familiar capable able capability capabilities "
+     "ability "
+     "abilities skill skills feature features function functions offer support supports handle "
+     "understand "
+     "specialize specialized specialty specialties expertise expert excel example examples "
+     "suggestion "
+     "suggestions idea ideas information info tell talk chat discuss say respond use used allowed "
+     "permitted "
+     "acceptable permissible possible available range limits limit everything anything something "
+     "nothing else "
+     "list give show provide explain inform purpose let options commands fields field learn ways "
+     "way well "
+     "other different various some many much category categories suggest want need wish exactly "
+     "partial "
+     "prefer versed like good best great get favor see more cover talking about expect request "
+     "requests "
      "provide provides service services tasks task trained designed made do does doing work"},
-    {"hello", "hi hello hey howdy greetings hiya yo hola bonjour aloha sup wassup whatsup heya hallo ciao "
+    {"hello",
+     "hi hello hey howdy greetings hiya yo hola bonjour aloha sup wassup whatsup heya hallo ciao "
      "namaste gday ahoy salutations hullo morning afternoon evening"},
     {"all", "all everything every each entire whole both"},
     {"high", "urgent urgently important asap critical crucial vital high highest top"},
@@ -240,9 +260,11 @@ const char lexicon_pasts[] =
     "organized=organize organised=organise loaded=load unloaded=unload prepped=prep";
 
 const char lexicon_slips[] =
-    "remider=reminder reminer=reminder rember=remember remeber=remember tasl=task taks=task "
+    "to-do=todo to-dos=todos to-do's=todos todo's=todos remider=reminder reminer=reminder "
+    "rember=remember remeber=remember tasl=task taks=task "
     "tsk=task "
-    "lst=list lisr=list lits=list shw=show shwo=show calender=calendar calandar=calendar calander=calendar nerver=never neverming=nevermind "
+    "lst=list lisr=list lits=list shw=show shwo=show calender=calendar calandar=calendar "
+    "calander=calendar nerver=never neverming=nevermind "
     "delte=delete dlete=delete deate=delete remov=remove remve=remove chnage=change chage=change "
     "cange=change ad=add aad=add dont=don't pleas=please plase=please creat=create crate=create "
     "finsih=finish finised=finished compelete=complete complet=complete mrak=mark makr=mark "

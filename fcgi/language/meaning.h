@@ -74,6 +74,7 @@ enum pronoun {
 /* The task, or tasks, that a message speaks of. The fields narrow each other down. */
 struct reference {
     const char *words;  /* "the dentist" without its article, dates and "task"; "" for none */
+    const char *phrase; /* the same with its noun: "dentist task"; a title may hold it. "" */
     bool exact;         /* the words stood in quotes */
     const char **parts; /* "milk and eggs": ["milk", "eggs"]; try `words` as one title first */
     size_t n_parts;     /* 0, or at least 2 */

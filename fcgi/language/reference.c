@@ -250,8 +250,10 @@ static bool read_state(struct scan *c)
     size_t i = c->s.from;
     if (in_class(c, i, LEX(OVERDUE)) && left(c) > 1) {
         f->overdue = true;
-    } else if (in_class(c, i, LEX(DONE)) && left(c) > 1 && !is(c, i, "complete")) {
+    } else if (in_class(c, i, LEX(DONE)) && !is(c, i, "complete") &&
+               (left(c) == 1 || !in_class(c, i + 1, LEX(PREP)))) {
         f->status = STATUS_COMPLETED;
+        c->out->all = true;
     } else if (in_class(c, i, LEX(UNDONE)) && !is(c, i, "todo") && left(c) > 1 &&
                !is(c, i, "left")) {
         f->status = STATUS_PENDING;
@@ -293,6 +295,15 @@ static bool drop_noun(struct scan *c)
         return true;
     }
     size_t last = c->s.to - 1;
+    if (left(c) == 2 && in_class(c, last, nouns) &&
+        (is(c, c->s.from, "old") || is(c, c->s.from, "new")))
+        return false; /* "old reminder": the noun is half of the name */
+    if (left(c) > 1 && in_class(c, last, nouns)) {
+        size_t from = c->s.from;
+        while (from + 1 < last && in_class(c, from, LEX(DET)))
+            from++;
+        c->out->phrase = words_text(c->r->arena, &c->r->words, from, c->s.to);
+    }
     if (left(c) > 1 && (in_class(c, last, nouns) || is(c, last, "one") || is(c, last, "ones"))) {
         c->s.to--;
         return true;
@@ -400,7 +411,7 @@ static bool read_quoted(struct scan *c)
 void slots_reference(struct reading *r, struct span s, struct reference *out)
 {
     struct scan c = {.r = r, .s = s, .out = out};
-    out->words = "";
+    out->words = out->phrase = "";
     out->filters.search = out->filters.period = "";
     if (s.from >= s.to || read_pronoun(&c))
         return;
@@ -416,6 +427,9 @@ void slots_reference(struct reading *r, struct span s, struct reference *out)
             c.s.from++, on = true;
         if (left(&c) > 1 && !on && is(&c, c.s.from, "that"))
             c.s.from++, on = true;
+        if (left(&c) > 1 && (is(&c, c.s.from, "number") || is(&c, c.s.from, "no")) &&
+            number_at(&c, c.s.from + 1) != 0)
+            c.s.from++;
         if (left(&c) > 0 && number_at(&c, c.s.from) != 0 && read_numbers(&c))
             c.s.from = c.s.to;
     }
@@ -434,6 +448,14 @@ void slots_reference(struct reading *r, struct span s, struct reference *out)
         return;
     if (left(&c) == 1 && (in_class(&c, c.s.from, LEX(DET)) || in_class(&c, c.s.from, LEX(LIST))))
         return;
+    bool field = true; /* "push the deadline back": of the task just spoken of */
+    for (size_t i = c.s.from; i < c.s.to; i++)
+        field &=
+            is(&c, i, "deadline") || is(&c, i, "due") || is(&c, i, "date") || is(&c, i, "time");
+    if (field) {
+        out->pronoun = PRONOUN_IT;
+        return;
+    }
     out->words = words_text(r->arena, &r->words, c.s.from, c.s.to);
     read_parts(&c);
 }

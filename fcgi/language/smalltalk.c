@@ -1,5 +1,6 @@
 /* Two ways to see that a message is small talk: a set phrase of the grammar, or words that are all
- * of a vocabulary in which nothing else can be said ("which sorts of things may I ask you about"). */
+ * of a vocabulary in which nothing else can be said ("which sorts of things may I ask you about").
+ */
 #include "language/smalltalk.h"
 
 #include "language/grammar.h"
@@ -11,7 +12,8 @@ static const struct word *word(const struct reading *r, size_t i)
 
 static bool is(const struct reading *r, size_t i, struct span s, const char *text)
 {
-    return i >= s.from && i < s.to && !(word(r, i)->flags & WORD_QUOTED) && words_is(word(r, i), text);
+    return i >= s.from && i < s.to && !(word(r, i)->flags & WORD_QUOTED) &&
+           words_is(word(r, i), text);
 }
 
 static bool is_any(const struct reading *r, size_t i, struct span s, const char *const *texts)
@@ -38,7 +40,8 @@ static bool phrase(struct reading *r, struct span s, enum intent *intent)
     struct pattern_match m;
     if (set == NULL)
         set = pattern_compile(grammar_answers, grammar_macros);
-    bool topic = slots_has(r, (struct span){s.from + 1, s.to}, LEX(TASK) | LEX(TASKS) | LEX(LIST) | LEX(EVENT));
+    bool topic = slots_has(r, (struct span){s.from + 1, s.to},
+                           LEX(TASK) | LEX(TASKS) | LEX(LIST) | LEX(EVENT));
     bool named = slots_has(r, s, LEX(TASKS) | LEX(LIST));
     for (size_t i = 0; pattern_next(set, &r->words, s.from, s.to, &i, &m, &r->budget); i++) {
         const struct pattern *p = &grammar_answers[i];
@@ -52,10 +55,12 @@ static bool phrase(struct reading *r, struct span s, enum intent *intent)
 
 /* --- closed vocabularies --- */
 
-static bool all_of(const struct reading *r, struct span s, uint64_t classes, const char *const *more)
+static bool all_of(const struct reading *r, struct span s, uint64_t classes,
+                   const char *const *more)
 {
     for (size_t i = s.from; i < s.to; i++)
-        if ((word(r, i)->flags & WORD_QUOTED) || (!(word(r, i)->classes & classes) && !is_any(r, i, s, more)))
+        if ((word(r, i)->flags & WORD_QUOTED) ||
+            (!(word(r, i)->classes & classes) && !is_any(r, i, s, more)))
             return false;
     return true;
 }
@@ -66,33 +71,44 @@ static bool asks_for_help(const struct reading *r, struct span s)
     static const char *const more[] = {"ai", NULL};
     static const char *const addressed[] = {"you", "your", "ask", "ai", NULL};
     static const char *const abilities[] = {
-        "help",  "assist",    "ask",       "asking",   "asked",       "answer",   "answers",  "question",  "questions",
-        "subject", "subjects", "topic",    "topics",   "know",        "knowledge", "knowledgeable", "knowledgable",
-        "familiar", "capable", "able",     "capability", "capabilities", "ability", "abilities", "skill", "skills",
-        "feature", "features", "function", "functions", "offer",      "support",  "handle",   "specialize", "specialty",
-        "expertise", "expert", "things",   "stuff",    "areas",       "excel",    "info",     "information", "purpose",
-        "understand", "suggestions", "examples", "commands", "options", "versed", NULL};
-    if (s.to - s.from > 20 || s.to - s.from < 3 || !has_any(r, s, addressed) || !has_any(r, s, abilities))
+        "help",        "assist",   "ask",        "asking",        "asked",        "answer",
+        "answers",     "question", "questions",  "subject",       "subjects",     "topic",
+        "topics",      "know",     "knowledge",  "knowledgeable", "knowledgable", "familiar",
+        "capable",     "able",     "capability", "capabilities",  "ability",      "abilities",
+        "skill",       "skills",   "feature",    "features",      "function",     "functions",
+        "offer",       "support",  "handle",     "specialize",    "specialty",    "expertise",
+        "expert",      "things",   "stuff",      "areas",         "excel",        "info",
+        "information", "purpose",  "understand", "suggestions",   "examples",     "commands",
+        "options",     "versed",   NULL};
+    if (s.to - s.from > 20 || s.to - s.from < 3 || !has_any(r, s, addressed) ||
+        !has_any(r, s, abilities))
         return false;
-    bool how_known = is(r, s.from, s, "how") && !has_any(r, s, (const char *const[]){"help", "assist", "ask", "use", NULL});
+    bool how_known = is(r, s.from, s, "how") &&
+                     !has_any(r, s, (const char *const[]){"help", "assist", "ask", "use", NULL});
     bool mine = has_any(r, s, (const char *const[]){"my", "list", NULL});
-    return !how_known && !mine && all_of(r, s, LEX(FUNCTION) | LEX(HELP) | LEX(POLITE) | LEX(NAME) | LEX(ALL), more);
+    return !how_known && !mine &&
+           all_of(r, s, LEX(FUNCTION) | LEX(HELP) | LEX(POLITE) | LEX(NAME) | LEX(ALL), more);
 }
 
 /* "Hey there, how's everything going today?" */
 static bool greets(const struct reading *r, struct span s)
 {
-    static const char *const more[] = {"doing", "going",  "day",  "today", "feeling", "been",   "well",  "ok",    "okay",
-                                       "good",  "fine",   "great", "things", "everything", "life", "tonight", "lately",
-                                       "week",  "world",  "nice", "see",   "meet",    "glad",   "up",    "new",   "friend",
-                                       "talk",  "again",  "back", "alright", "happy", "been",   "hanging", "tell", "know",
-                                       "want",  "wanted", "need", "wondering", "curious", "just", "fellow", "wake", NULL};
-    static const char *const whom[] = {"you", "your", "things", "everything", "life", "ya", "u", NULL};
-    static const char *const state[] = {"doing", "going", "feeling", "been", "day", "today", "well", "hanging", NULL};
+    static const char *const more[] = {
+        "doing",   "going",  "day",   "today", "feeling", "been",       "well",      "ok",
+        "okay",    "good",   "fine",  "great", "things",  "everything", "life",      "tonight",
+        "lately",  "week",   "world", "nice",  "see",     "meet",       "glad",      "up",
+        "new",     "friend", "talk",  "again", "back",    "alright",    "happy",     "been",
+        "hanging", "tell",   "know",  "want",  "wanted",  "need",       "wondering", "curious",
+        "just",    "fellow", "wake",  NULL};
+    static const char *const whom[] = {"you",  "your", "things", "everything",
+                                       "life", "ya",   "u",      NULL};
+    static const char *const state[] = {"doing", "going", "feeling", "been", "day",
+                                        "today", "well",  "hanging", NULL};
     bool hello = word(r, s.from)->classes & LEX(HELLO);
     bool how = false;
     for (size_t i = s.from; i + 1 < s.to; i++)
-        how |= is(r, i, s, "how") && ((word(r, i + 1)->classes & LEX(AUX)) || is_any(r, i + 1, s, whom)) &&
+        how |= is(r, i, s, "how") &&
+               ((word(r, i + 1)->classes & LEX(AUX)) || is_any(r, i + 1, s, whom)) &&
                !is(r, i + 1, s, "can") && !is(r, i + 1, s, "do") && !is(r, i + 1, s, "did");
     bool asks = how && has_any(r, s, whom) && (has_any(r, s, state) || s.to - s.from <= 4);
     if (!(hello || asks) || s.to - s.from > 16)
@@ -104,7 +120,8 @@ static bool greets(const struct reading *r, struct span s)
 /* Names, polite words and sighs at both ends. */
 static struct span bare(const struct reading *r, struct span s)
 {
-    static const char *const sighs[] = {"well", "oh", "why", "so", "ok", "okay", "and", "um", "hmm", NULL};
+    static const char *const sighs[] = {"well", "oh",  "why", "so",  "ok",
+                                        "okay", "and", "um",  "hmm", NULL};
     while (s.from + 1 < s.to &&
            ((word(r, s.from)->classes & (LEX(POLITE) | LEX(NAME))) || is_any(r, s.from, s, sighs)))
         s.from++;
@@ -117,7 +134,8 @@ enum intent smalltalk_read(struct reading *r, struct span s)
 {
     enum intent intent;
     struct span inner = bare(r, s);
-    if (phrase(r, s, &intent) || ((inner.from != s.from || inner.to != s.to) && phrase(r, inner, &intent)))
+    if (phrase(r, s, &intent) ||
+        ((inner.from != s.from || inner.to != s.to) && phrase(r, inner, &intent)))
         return intent;
     if (greets(r, inner))
         return INTENT_GREETING;
