@@ -227,6 +227,9 @@ const struct pattern grammar_requests[] = {
     {UPD, 0,
      "(%change|set|make|raise|lower|increase|decrease|mark|bump|reduce) {r} (priority|importance) "
      "(level)? (from {x})? (to|as|be) {n}"},
+    {UPD, 0,
+     "(%change|set) %det? (description|details|note|notes|title|name|priority) ((of|for|on|in) "
+     "{r})?"},
     {UPD, G_RAISE,
      "(raise|increase|up|bump|bump up|boost) %det? (priority|importance) (of|for|on) {r}"},
     {UPD, G_LOWER, "(lower|decrease|reduce|drop) %det? (priority|importance) (of|for|on) {r}"},
@@ -446,6 +449,10 @@ const struct pattern grammar_requests[] = {
     {LST, 0,
      "%show (me|us|back|up|out|off|over|through|to me|into)? (back|for me)? (of|on|at|through)? "
      "(everything|all|all of it|them all|them|all of them)"},
+    {LST, 0,
+     "%show (me|us)? (all)? (my|the)? "
+     "(completed|complete|done|finished|pending|overdue|incomplete|unfinished|remaining|open) "
+     "(ones)?"},
     {LST, G_TOPIC, "%show {f}"},
     {LST, G_TOPIC, "(%wh|%aux) {f}"},
     {LST, 0,

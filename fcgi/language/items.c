@@ -319,6 +319,10 @@ static int joint(const struct reading *r, size_t i, struct span s)
     if ((word(r, i)->flags & WORD_QUOTED) && (word(r, i - 1)->flags & WORD_QUOTED) &&
         !(word(r, i - 1)->flags & WORD_QUOTE_END))
         return -1;
+    bool inside = i > s.from && (word(r, i - 1)->flags & WORD_QUOTED) &&
+                  !(word(r, i - 1)->flags & WORD_QUOTE_END);
+    if (inside) /* a quoted title is one task */
+        return -1;
     int n = 0;
     while (is_any(r, i + (size_t)n, s, ands))
         n++;
