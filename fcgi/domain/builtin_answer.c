@@ -345,6 +345,23 @@ static struct want *read_instead(struct dialogue *d)
     return w;
 }
 
+/* "I meant the dentist" after the wrong task was completed or asked about; after an addition it is
+ * a new title, as it was read. */
+static struct want *read_meant(struct dialogue *d)
+{
+    const struct changes *c = &d->m->changes;
+    if (!c->title[0] || c->due.date[0] || c->due.time[0] || c->priority != PRIORITY_NONE)
+        return NULL;
+    struct want *w = asked_about(d, INTENT_UNCLEAR);
+    if (!w || (w->m.intent == INTENT_UPDATE && w->m.changes.title[0]))
+        return NULL;
+    w->m.target = builtin_want_new(d->t, WANT_REQUEST)->m.target;
+    w->m.target.words = c->title;
+    w->has_known = false;
+    w->instead = true;
+    return w;
+}
+
 static struct want *read_no(struct dialogue *d)
 {
     struct want *w = read_instead(d);
@@ -359,6 +376,7 @@ static struct want *read_no(struct dialogue *d)
 
 struct want *builtin_want_answer(struct builtin *t, size_t i, struct meaning *m, int depth)
 {
+    struct want *w;
     struct dialogue d = {
         .t = t, .message = i, .text = t->in->messages[i].text, .m = m, .depth = depth};
     d.reply = builtin_history_reply_before(t, i);
@@ -377,6 +395,10 @@ struct want *builtin_want_answer(struct builtin *t, size_t i, struct meaning *m,
         return read_yes(&d);
     case INTENT_NO:
         return read_no(&d);
+    case INTENT_UPDATE:
+        if (m->correction && (w = read_meant(&d)))
+            return w;
+        break;
     default:
         break;
     }

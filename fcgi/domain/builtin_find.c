@@ -96,6 +96,15 @@ static bool check_choice(struct builtin *t, const struct todos *choices, struct 
 
 /* --- positions and pronouns ------------------------------------------------------------------- */
 
+static struct todos with_words(struct builtin *t, const struct todos *from, const char *words)
+{
+    struct todos out = {0};
+    for (size_t i = 0; i < from->n; i++)
+        if (match_find(t->a, words, false, &from->at[i], 1).grade >= MATCH_FULL)
+            builtin_todos_add(t->a, &out, &from->at[i]);
+    return out;
+}
+
 static bool find_positions(struct builtin *t, const struct reference *ref, struct found *out,
                            bool *said)
 {
@@ -104,6 +113,8 @@ static bool find_positions(struct builtin *t, const struct reference *ref, struc
         out->kind = FOUND_NO_LIST;
         return true;
     }
+    if (ref->words[0]) /* "the second meeting" counts the meetings of the list */
+        shown = with_words(t, &shown, ref->words);
     for (size_t i = 0; i < ref->n_positions; i++) {
         size_t index = builtin_history_position(&shown, ref->positions[i]);
         if (index == NO_MESSAGE) {
@@ -294,8 +305,13 @@ bool builtin_find_tasks(struct builtin *t, const struct want *w, enum task_statu
     *said = false;
     if (w->has_known)
         return check_known(t, &w->known, out, said);
-    if (ref->n_positions > 0)
-        return find_positions(t, ref, out, said);
+    if (ref->n_positions > 0) {
+        if (!find_positions(t, ref, out, said))
+            return false;
+        /* "second breakfast" may be a name */
+        if (out->kind == FOUND_TASKS || !out->words[0])
+            return true;
+    }
     if (out->words[0] || builtin_filter_any(&ref->filters))
         return find_by_words(t, ref, prefer, out, said);
     if (ref->pronoun != PRONOUN_NONE)

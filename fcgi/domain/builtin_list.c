@@ -209,6 +209,12 @@ bool builtin_run_get(struct builtin *t, const struct want *w)
     bool said;
     if (!builtin_find_tasks(t, w, STATUS_ALL, &f, &said))
         return said;
+    if (f.kind == FOUND_NOTHING && w->otherwise) {
+        if (w->otherwise->m.intent == INTENT_LIST)
+            return builtin_run_list(t, w->otherwise);
+        builtin_run_talk(t, w->otherwise);
+        return true;
+    }
     if (f.kind != FOUND_TASKS) {
         builtin_find_ask(t, &f, INTENT_GET);
         return true;

@@ -6,6 +6,7 @@
 #include "language/speak.h"
 
 #include <string.h>
+#include <strings.h>
 
 enum { DEPTH_MAX = 4, AGAIN_MESSAGES = 10 };
 
@@ -87,6 +88,7 @@ static struct want *from_meaning(struct builtin *t, const struct meaning *m)
     return first;
 }
 
+/* Whole messages that mean something only in a conversation. */
 static struct want *read_short(struct builtin *t, const char *text)
 {
     static const char *const undo[] = {"undo",
@@ -106,24 +108,129 @@ static struct want *read_short(struct builtin *t, const char *text)
                                        "undo my last action",
                                        NULL};
     static const char *const more[] = {
-        "more",     "show more",     "show me more",     "next page",  "more please",
-        "the rest", "show the rest", "show me the rest", "more tasks", "show more tasks",
-        NULL};
+        "more",          "show more",        "show me more", "next page",       "more please",
+        "show the rest", "show me the rest", "more tasks",   "show more tasks", NULL};
+    static const char *const enough[] = {"thats all",  "that is all",       "thats it",
+                                         "that is it", "thats all for now", "nothing else",
+                                         "nothing",    "im done here",      NULL};
     if (builtin_want_is_text(text, undo))
         return builtin_want_new(t, WANT_UNDO);
     if (builtin_want_is_text(text, more))
         return builtin_want_new(t, WANT_MORE);
+    if (builtin_want_is_text(text, enough))
+        return builtin_want_say(t, "Okay. Let me know if there's anything else.");
     return NULL;
+}
+
+/* What follows one of the openings, or NULL. */
+static const char *after_opening(const char *text, const char *const *openings)
+{
+    for (; *openings; openings++) {
+        size_t n = strlen(*openings);
+        if (strncasecmp(text, *openings, n) == 0 && text[n] == ' ')
+            return text + n + 1;
+    }
+    return NULL;
+}
+
+/* "number 2", "task 3", "#4": a place in the list last shown. 0 for any other text. */
+static int position_of(const char *text)
+{
+    static const char *const names[] = {"number", "task", "item", "option", "no.", "nr", NULL};
+    const char *rest = after_opening(text, names);
+    if (!rest)
+        rest = text;
+    rest += *rest == '#';
+    int n = 0, digits = 0;
+    for (; *rest >= '0' && *rest <= '9' && digits < 4; digits++)
+        n = n * 10 + (*rest++ - '0');
+    return digits > 0 && strspn(rest, ".! ") == strlen(rest) ? n : 0;
+}
+
+/* "What about friday?" after a list: the same for another day. */
+static struct want *read_follow_up(struct builtin *t, size_t i, const char *text, int depth)
+{
+    static const char *const openings[] = {
+        "what about", "how about", "and what about", "and how about", "and", "and for", NULL};
+    const char *rest = after_opening(text, openings);
+    size_t user = builtin_history_user_before(t, i);
+    if (!rest || user == NO_MESSAGE)
+        return NULL;
+    struct want *before = builtin_want_read_deep(t, user, depth + 1);
+    if (before->kind != WANT_REQUEST || before->m.intent != INTENT_LIST)
+        return NULL;
+    struct meaning *m =
+        intent_read(t->a, arena_printf(t->a, "show my tasks %s", rest), &t->in->now);
+    return m->intent == INTENT_LIST && builtin_filter_any(&m->filters) ? from_meaning(t, m) : NULL;
+}
+
+/* Asks about one task, if there is such a task: "tell me about the rent". */
+static struct want *read_details(struct builtin *t, const struct meaning *m, const char *text)
+{
+    static const char *const openings[] = {"tell me about",
+                                           "tell me more about",
+                                           "more about",
+                                           "details of",
+                                           "details for",
+                                           "details on",
+                                           "details about",
+                                           "show me details of",
+                                           "show details of",
+                                           "show details for",
+                                           "describe",
+                                           "what about",
+                                           "info on",
+                                           "info about",
+                                           "when is",
+                                           "when do i have to",
+                                           "what's the due date of",
+                                           "what is the due date of",
+                                           "what's the deadline for",
+                                           "what is the deadline for",
+                                           "what's the status of",
+                                           "what is the status of",
+                                           "what's the priority of",
+                                           "what is the priority of",
+                                           "give me details of",
+                                           "give me the details of",
+                                           "show me the details of",
+                                           NULL};
+    const char *rest = after_opening(text, openings);
+    if (!rest || (m->intent != INTENT_OTHER && m->intent != INTENT_LIST && m->intent != INTENT_GET))
+        return NULL;
+    if (m->intent == INTENT_LIST && !m->filters.search[0])
+        return NULL;
+    struct want *w = builtin_want_new(t, WANT_REQUEST);
+    size_t n = strcspn(rest, "?!");
+    if (n > 4 && strncasecmp(rest + n - 4, " due", 4) == 0)
+        n -= 4;
+    w->m.intent = INTENT_GET;
+    w->m.target.words = arena_strndup(t->a, rest, n);
+    w->otherwise = from_meaning(t, m);
+    return w;
 }
 
 struct want *builtin_want_read_deep(struct builtin *t, size_t i, int depth)
 {
-    const char *text = t->in->messages[i].text;
-    struct want *w;
-    struct meaning *m = intent_read(t->a, text ? text : "", &t->in->now);
+    const char *text = t->in->messages[i].text ? t->in->messages[i].text : "";
+    struct meaning *m = intent_read(t->a, text, &t->in->now);
+    int position = position_of(text);
+    struct want *w = read_short(t, text);
+    if (position > 0) {
+        m->intent = INTENT_GET;
+        m->target = builtin_want_new(t, WANT_REQUEST)->m.target;
+        m->target.positions = arena_alloc(t->a, sizeof *m->target.positions);
+        m->target.positions[0] = position;
+        m->target.n_positions = 1;
+        m->next = NULL;
+    }
+    if (w)
+        return w;
     if (depth < DEPTH_MAX && (w = builtin_want_answer(t, i, m, depth)))
         return w;
-    if ((w = read_short(t, text ? text : "")))
+    if (depth < DEPTH_MAX && (w = read_follow_up(t, i, text, depth)))
+        return w;
+    if ((w = read_details(t, m, text)))
         return w;
     if (m->intent == INTENT_AGAIN && depth < DEPTH_MAX)
         return read_again(t, i, depth);
