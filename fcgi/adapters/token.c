@@ -167,12 +167,13 @@ static bool audience_good(const json_t *aud, const char *wanted)
     return found;
 }
 
-static bool own_claims(const json_t *claims, int64_t now, struct token *out)
+static bool own_claims(const struct config *c, const json_t *claims, int64_t now,
+                       struct token *out)
 {
     const json_t *session = json_object_get(claims, "session");
     const char *sub = json_member_string(claims, "sub");
     if (!is(json_object_get(claims, "iss"), OWN_ISSUER) ||
-        !is(json_object_get(claims, "aud"), OWN_ISSUER) ||
+        !is(json_object_get(claims, "aud"), c->audience) ||
         !is(json_object_get(claims, "typ"), OWN_KIND) || sub == NULL || !json_is_integer(session) ||
         !time_claim(claims, "auth_time", &out->login_at))
         return false;
@@ -218,7 +219,7 @@ bool token_read(struct arena *a, const struct config *c, const char *text, int64
         !key_for(c, json_member_string(header, "alg"), &key) || !signature_good(text, &key))
         return false;
     return times_good(claims, now, out) &&
-           (key.outside ? outside_claims(a, c, claims, out) : own_claims(claims, now, out));
+           (key.outside ? outside_claims(a, c, claims, out) : own_claims(c, claims, now, out));
 }
 
 /* --- making -----------------------------------------------------------------------------------*/
@@ -229,7 +230,7 @@ const char *token_issue(struct arena *a, const struct config *c, int64_t user_id
     jwt_t *jwt = NULL;
     json_t *claims =
         json_keep(a, json_pack("{s:s, s:s, s:s, s:s, s:s, s:I, s:I, s:I, s:i}", "jti",
-                               digest_random_hex(a, 8), "iss", OWN_ISSUER, "aud", OWN_ISSUER, "typ",
+                               digest_random_hex(a, 8), "iss", OWN_ISSUER, "aud", c->audience, "typ",
                                OWN_KIND, "sub", arena_printf(a, "%lld", (long long)user_id), "iat",
                                (json_int_t)now, "exp", (json_int_t)(now + seconds), "auth_time",
                                (json_int_t)login_at, "session", session));

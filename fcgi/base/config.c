@@ -174,9 +174,13 @@ static const char *set_one(struct arena *a, const struct setting *s, const char 
 
 static const char *check_database(const struct source *s, struct config *c)
 {
-    if (c->database_url == NULL)
+    c->audience = "todochat";
+    if (c->database_url == NULL) {
+        /* Each mode has a database of its own, and user 5 of one is not user 5 of the other. */
+        c->audience = c->production ? "todochat-production" : "todochat-development";
         c->database_url =
             value_of(s, c->production ? "DATABASE_URL_PRODUCTION" : "DATABASE_URL_DEVELOPMENT");
+    }
     if (c->database_url == NULL)
         return "DATABASE_URL must name the Postgres database, such as "
                "postgresql://user@host/todochat.";

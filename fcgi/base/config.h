@@ -20,6 +20,7 @@ struct config {
     int port;               /* of a local start, for the origins it allows */
 
     const char *jwt_secret;
+    const char *audience;       /* of our own tokens: they are good for one database only */
     const char *jwt_public_key; /* PEM text, or NULL */
     const char *jwt_issuer, *jwt_audience;
     int token_ttl; /* seconds a login token lives */

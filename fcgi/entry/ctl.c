@@ -13,6 +13,7 @@ static const struct subcommand subcommands[] = {
     {"migrate", "", "bring the database schema up to date", ctl_migrate},
     {"status", "", "is the database there, and of our version", ctl_status},
     {"config", "", "print the settings in force, secrets masked", ctl_show_config},
+    {"mode", "development|production", "switch a running stack, without a failed request", ctl_mode},
     {"user", "add|passwd|delete EMAIL", "accounts; the password is read from stdin", ctl_user},
     {"token", "create|list|revoke EMAIL", "personal access tokens", ctl_token},
     {"demo", "", "make the demo account of development mode", ctl_demo},

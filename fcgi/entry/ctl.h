@@ -11,6 +11,7 @@ const struct config *ctl_config(struct arena *a);
 int ctl_migrate(int argc, char **argv);
 int ctl_status(int argc, char **argv);
 int ctl_show_config(int argc, char **argv);
+int ctl_mode(int argc, char **argv);
 int ctl_user(int argc, char **argv);
 int ctl_token(int argc, char **argv);
 int ctl_demo(int argc, char **argv);

@@ -63,6 +63,7 @@ static int begin(void **state)
     arena = arena_new();
     memset(&config, 0, sizeof config);
     config.jwt_secret = SECRET;
+    config.audience = "todochat";
     return 0;
 }
 
