@@ -136,7 +136,8 @@ declare
   me constant bigint := todochat.app_user();
   plain constant text := rtrim(todochat.task_document(p_search, null), E'\n');
   pattern constant text := '%' || replace(replace(replace(plain, '\', '\\'), '%', '\%'), '_', '\_') || '%';
-  query constant tsquery := plainto_tsquery('english', plain);
+  -- whoever asks for such a character means it to the letter
+  query constant tsquery := case when plain !~ '[%_\\]' then plainto_tsquery('english', plain) end;
   indexable constant boolean := char_length(plain) >= 3;
   first_tasks integer;
   seen integer;
