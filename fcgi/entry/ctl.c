@@ -17,6 +17,7 @@ static const struct subcommand subcommands[] = {
     {"user", "add|passwd|delete EMAIL", "accounts; the password is read from stdin", ctl_user},
     {"token", "create|list|revoke EMAIL", "personal access tokens", ctl_token},
     {"demo", "", "make the demo account of development mode", ctl_demo},
+    {"mcp", "[--user EMAIL]", "MCP server on stdin and stdout", ctl_mcp},
     {"when", "[--day-first] < LINES", "the date in each DATE-TIME<TAB>TEXT line", ctl_when},
     {"explain", "[--now ISO] [--tz ZONE]", "say what messages on stdin mean", ctl_explain},
     {NULL, NULL, NULL, NULL},

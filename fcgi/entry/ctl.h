@@ -16,6 +16,7 @@ int ctl_user(int argc, char **argv);
 int ctl_token(int argc, char **argv);
 int ctl_demo(int argc, char **argv);
 int ctl_explain(int argc, char **argv);
+int ctl_mcp(int argc, char **argv);
 int ctl_when(int argc, char **argv);
 
 #endif
