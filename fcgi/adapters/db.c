@@ -16,7 +16,7 @@
 #define ANSWER_MS 6000
 #define REST_MS 1000 /* after a failure nobody waits for the database again for so long */
 #define PARAMS_MAX 24
-#define PREPARED_MAX 96
+#define PREPARED_MAX 200
 
 struct db {
     char *url;

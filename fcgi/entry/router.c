@@ -12,6 +12,7 @@
 #include "routes/route_conversation.h"
 #include "routes/route_health.h"
 #include "routes/route_mcp.h"
+#include "routes/route_openapi.h"
 #include "routes/route_token.h"
 
 #include <string.h>
@@ -39,6 +40,7 @@ static const struct route routes[] = {
     {"PATCH", "/api/v1/auth/me", NEED_LOGIN, route_account_change},
     {"DELETE", "/api/v1/auth/me", NEED_LOGIN, route_account_delete},
     {"GET", "/api/v1/config", NEED_NOTHING, route_config_get},
+    {"GET", "/api/v1/openapi.json", NEED_NOTHING, route_openapi_get},
     {"GET", "/api/v1/export", NEED_READ, route_export_get},
     {"GET", "/api/v1/tokens", NEED_READ, route_token_list},
     {"POST", "/api/v1/tokens", NEED_LOGIN, route_token_create},
