@@ -22,7 +22,9 @@ static char separator(struct when_lex *x, size_t i)
 static bool runs_on(struct when_lex *x, size_t i)
 {
     const struct when_token *next = when_lex_at(x, i + 1);
-    if (next->cls == WC_AMPM)
+    bool letter = when_lex_word(x, i + 1, "a") || when_lex_word(x, i + 1, "p");
+    if (next->cls == WC_AMPM ||
+        (letter && (when_lex_punct(x, i + 2, '.') || when_lex_word(x, i + 2, "m"))))
         return true;
     if (!next->glued)
         return false;
@@ -145,16 +147,17 @@ static size_t read_month_first(struct when_lex *x, size_t i, struct when_draft *
     size_t j = i + 1;
     int day, day2, year = 0;
     bool plain;
-    if (glued_punct(x, j, '.'))
-        j++;
-    else if (separator(x, j))
+    bool joined = separator(x, j) != 0;
+    bool comma = when_lex_punct(x, j, ',') && !(month->flags & WF_AMBIGUOUS) &&
+                 when_lex_at(x, j + 1)->digits <= 2;
+    if (glued_punct(x, j, '.') || joined || comma)
         j++;
     if (separator(x, j + 1) && figure_year(when_lex_at(x, j), &year) &&
         when_lex_at(x, j)->digits == 4 && read_day(x, j + 2, &day, &plain))
         return set_date(d, year, month->value, day) ? j + 3 : 0;
     size_t k = read_day(x, j + (when_lex_at(x, j)->cls == WC_THE), &day, &plain);
     if (k == 0) {
-        k = read_year(x, i + 1, &year);
+        k = read_year(x, joined ? j : i + 1, &year);
         if (k != 0)
             return set_month(d, year, month->value, mod) ? k : 0;
         bool alone = d->first && when_lex_at(x, i + 1)->cls == WC_END;
@@ -169,7 +172,7 @@ static size_t read_month_first(struct when_lex *x, size_t i, struct when_draft *
     size_t after = read_year(x, k, &year);
     if (after == 0 && separator(x, k) && figure_year(when_lex_at(x, k + 1), &year))
         after = k + 2;
-    if (after == 0 && !plausible(x, month, k, plain, d))
+    if (after == 0 && (!plausible(x, month, k, plain, d) || (comma && !when_lex_closes(x, k))))
         return 0;
     if (after == 0)
         year = 0;
@@ -246,7 +249,10 @@ static bool plausible_pair(struct when_lex *x, size_t i, char mark, const struct
     if (a == 24 && b == 7)
         return false;
     bool fraction = a < b && (b <= 4 || b == 8) && when_lex_at(x, i)->digits == 1;
-    return !fraction ? when_lex_closes(x, end) : ends;
+    const struct when_token *next = when_lex_at(x, end + 1);
+    bool timed = when_lex_at(x, end)->cls == WC_NUMBER &&
+                 (next->cls == WC_AMPM || (next->glued && next->value == ':'));
+    return fraction ? ends : timed || when_lex_closes(x, end);
 }
 
 /* "3/4", "3/4/27", "2027-03-04", "2027/mar/4" */
@@ -256,11 +262,9 @@ static size_t read_figures(struct when_lex *x, size_t i, struct when_draft *d)
     char mark = separator(x, i + 1);
     if (a->cls != WC_NUMBER || a->value < 0 || (b->cls != WC_NUMBER && b->cls != WC_MONTH))
         return 0;
-    if (mark == 0) /* "2 - 15" */
-        mark = d->first && when_lex_punct(x, i + 1, '-') && when_lex_at(x, i + 3)->cls == WC_END &&
-                       b->cls == WC_NUMBER
-                   ? '-'
-                   : 0;
+    if (mark == 0 && d->first && when_lex_at(x, i + 3)->cls == WC_END && b->cls == WC_NUMBER &&
+        (when_lex_punct(x, i + 1, '-') || when_lex_punct(x, i + 1, '/')))
+        mark = '-'; /* "2 - 15" */
     if (mark == 0)
         return 0;
     int year, month, day;
@@ -308,6 +312,14 @@ static size_t read_iso(struct when_lex *x, size_t i, struct when_draft *d)
     return j + 1;
 }
 
+/* A year that follows the time: "oct 26 15:50:06 2027". */
+static size_t read_late_year(struct when_lex *x, size_t i, struct when_draft *d)
+{
+    int year;
+    size_t end = d->clock != WK_NONE && d->prep == WP_NONE ? read_year(x, i, &year) : 0;
+    return end != 0 && !separator(x, end) && when_draft_year(d, year) ? end : 0;
+}
+
 /* "the 15th", "on 15", "friday 31", "friday the 13th" */
 static size_t read_day_alone(struct when_lex *x, size_t i, struct when_draft *d)
 {
@@ -325,22 +337,27 @@ static size_t read_day_alone(struct when_lex *x, size_t i, struct when_draft *d)
                  next->cls == WC_WEEKDAY || next->cls == WC_WEEKEND || next->cls == WC_PUNCT;
     if (next->cls == WC_PUNCT)
         named = next->glued && next->value == '-';
+    bool timed = when_lex_is(x, j, WC_PREP, WP_AT) &&
+                 when_lex_at(x, j + 1)->cls == WC_NUMBER; /* "5th at 4" */
     bool fits;
     if (d->weekday != 0)
         fits = plain ? day > 12 && closes : closes || !named;
     else if (plain)
-        fits = d->prep == WP_ON && !the && !spelled && closes;
+        fits = (the ? strong || d->prep == WP_FOR : d->prep == WP_ON) && !spelled && closes &&
+               !when_lex_is(x, j, WC_PREP, WP_OF);
     else if (spelled)
         fits = strong && the && closes;
     else
-        fits = strong || d->prep == WP_FOR ? !named : (the || d->clock != WK_NONE) && closes;
+        fits = strong || d->prep == WP_FOR
+                   ? !named
+                   : (the || d->clock != WK_NONE || d->has_range || timed) && closes;
     return fits && when_draft_day_of_month(d, day) ? j : 0;
 }
 
 size_t when_date_read(struct when_lex *x, size_t i, struct when_draft *d)
 {
     static size_t (*const readers[])(struct when_lex *, size_t, struct when_draft *) = {
-        read_iso, read_figures, read_month_first, read_day_first, read_day_alone,
+        read_iso, read_figures, read_month_first, read_day_first, read_day_alone, read_late_year,
     };
     for (size_t r = 0; r < sizeof readers / sizeof *readers; r++) {
         size_t end = readers[r](x, i, d);

@@ -36,6 +36,11 @@ bool when_draft_weekday(struct when_draft *d, int weekday, enum when_mod mod)
 
 bool when_draft_day_of_month(struct when_draft *d, int day)
 {
+    if (d->has_range && d->range_unit == WU_MONTH) { /* "next month on the 20th" */
+        struct civil c = {d->range_point.year, d->range_point.month, day};
+        d->has_range = false;
+        return when_draft_day(d, WD_DATE, c);
+    }
     if (d->day_kind != WD_NONE || d->has_range || d->day_of_month != 0 || day < 1 || day > 31)
         return false;
     d->day_of_month = day;
@@ -65,6 +70,16 @@ bool when_draft_clock(struct when_draft *d, enum when_clock kind, int hour, int 
     d->clock = kind;
     d->hour = hour;
     d->minute = minute;
+    return true;
+}
+
+bool when_draft_year(struct when_draft *d, int year)
+{
+    struct civil day = {year, d->day.month, d->day.day};
+    if (d->day_kind != WD_DATE || !civil_valid(day))
+        return false;
+    d->day_kind = WD_FULL;
+    d->day = day;
     return true;
 }
 

@@ -46,6 +46,7 @@ bool when_draft_day_of_month(struct when_draft *d, int day);
 bool when_draft_range(struct when_draft *d, enum when_unit unit, struct civil first,
                       struct civil last, struct civil point);
 bool when_draft_clock(struct when_draft *d, enum when_clock kind, int hour, int minute);
+bool when_draft_year(struct when_draft *d, int year);
 bool when_draft_part(struct when_draft *d, enum when_part part);
 
 /* A date without a year: the next one to come, today included. */
@@ -59,6 +60,8 @@ void when_draft_resolve(const struct when_draft *d, struct when *out);
 size_t when_date_read(struct when_lex *x, size_t i, struct when_draft *d);
 size_t when_relative_read(struct when_lex *x, size_t i, struct when_draft *d);
 size_t when_relative_named(struct when_lex *x, size_t i, struct when_draft *d);
+size_t when_weekday_read(struct when_lex *x, size_t i, struct when_draft *d);
+size_t when_weekday_plain(struct when_lex *x, size_t i, struct when_draft *d);
 size_t when_period_read(struct when_lex *x, size_t i, struct when_draft *d);
 size_t when_holiday_read(struct when_lex *x, size_t i, struct when_draft *d);
 size_t when_time_read(struct when_lex *x, size_t i, struct when_draft *d);

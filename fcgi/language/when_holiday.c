@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum rule { FIXED, EASTER, NTH_WEEKDAY, LAST_WEEKDAY };
+enum rule { FIXED, EASTER, NTH_WEEKDAY, AFTER_THANKSGIVING, LAST_WEEKDAY };
 
 /* Words without apostrophes. Longer names stand before the shorter ones they begin with. */
 static const struct holiday {
@@ -36,6 +36,8 @@ static const struct holiday {
     {{"labor", "day"}, NTH_WEEKDAY, 9, 1, 1},
     {{"thanksgiving", "day"}, NTH_WEEKDAY, 11, 4, 4},
     {{"thanksgiving"}, NTH_WEEKDAY, 11, 4, 4},
+    {{"black", "friday"}, AFTER_THANKSGIVING, 11, 4, 4},
+    {{"veterans", "day"}, FIXED, 11, 11, 0},
     {{"memorial", "day"}, LAST_WEEKDAY, 5, 1, 0},
 };
 
@@ -47,6 +49,8 @@ static struct civil holiday_in(const struct holiday *h, int year)
         return civil_add_days(civil_easter(year), h->a);
     case NTH_WEEKDAY:
         return civil_add_days(civil_weekday_from(first, h->b), 7L * (h->c - 1));
+    case AFTER_THANKSGIVING:
+        return civil_add_days(civil_weekday_from(first, h->b), 7L * (h->c - 1) + 1);
     case LAST_WEEKDAY:
         return civil_weekday_from(civil_add_days(civil_month_end(first), -6), h->b);
     default:
@@ -77,7 +81,7 @@ size_t when_holiday_read(struct when_lex *x, size_t i, struct when_draft *d)
 {
     const size_t from = i;
     i += when_lex_at(x, i)->cls == WC_THE;
-    if (when_lex_at(x, i)->cls == WC_OTHER && when_lex_word(x, i, "st")) /* "St. Patrick's" */
+    if (when_lex_at(x, i)->cls == WC_SUFFIX && when_lex_word(x, i, "st")) /* "St. Patrick's" */
         i += 1 + (size_t)when_lex_punct(x, i + 1, '.');
     if (when_lex_at(x, i)->cls != WC_HOLIDAY)
         return 0;

@@ -54,6 +54,7 @@ enum when_unit {
     WU_MONTH,
     WU_QUARTER,
     WU_YEAR,
+    WU_DECADE,
 };
 
 enum when_prep {

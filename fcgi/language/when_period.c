@@ -1,5 +1,5 @@
-/* Weekdays and periods: "next friday", "this week", "end of march", "the last monday of next
- * month", "the second week of may", "the weekend", "in 2027". */
+/* Periods and their parts: "this week", "end of march", "the last monday of next month", "the
+ * second week of may", "the weekend", "in 2027". */
 #include "language/when_draft.h"
 
 /* The days from first to last of a week, month, quarter or year. */
@@ -103,75 +103,6 @@ static size_t read_target(struct when_lex *x, size_t i, const struct when_now *n
     return i + 1;
 }
 
-/* --- weekdays ------------------------------------------------------------------------------ */
-
-/* "sat", "sun", "mon" and "wed" are words of their own: something must say that a day is meant. */
-static bool plausible_short(struct when_lex *x, size_t i, bool modified, const struct when_draft *d)
-{
-    const struct when_token *t = when_lex_at(x, i), *next = when_lex_at(x, i + 1);
-    if (!(t->flags & WF_AMBIGUOUS))
-        return true;
-    if (t->flags & WF_POSSESSIVE)
-        return false;
-    bool sun = t->value == 7, ends = next->cls == WC_END;
-    bool strong = modified || (d->prep != WP_NONE && d->prep != WP_AT && d->prep != WP_IN &&
-                               d->prep != WP_TO && d->prep != WP_OF && d->prep != WP_FROM);
-    bool timed = d->clock != WK_NONE || d->day_kind != WD_NONE;
-    size_t after = i + 1;
-    if (next->cls == WC_PUNCT && (next->value == ',' || next->value == '.') && next->glued)
-        after++;
-    enum when_class c = when_lex_at(x, after)->cls;
-    bool date = c == WC_MONTH || c == WC_NUMBER || c == WC_CLOCK || c == WC_PART || c == WC_MOD ||
-                when_lex_is(x, after, WC_PREP, WP_AT) || when_lex_punct(x, after, '@');
-    if (when_lex_is(x, after, WC_PREP, WP_AT) && t->value != 7)
-        date = when_lex_at(x, after + 1)->cls == WC_NUMBER ||
-               when_lex_at(x, after + 1)->cls == WC_CLOCK;
-    if (timed || date)
-        return true;
-    if (strong)
-        return !sun || when_lex_closes(x, i + 1);
-    return ends && (d->first || !sun);
-}
-
-/* "friday", "this coming friday", "every monday", "the following tuesday" */
-static size_t read_weekday(struct when_lex *x, size_t i, struct when_draft *d)
-{
-    enum when_mod mod = WM_NONE;
-    if (when_lex_at(x, i)->cls == WC_EVERY) {
-        d->recurring = true;
-        i++;
-        if (when_lex_is(x, i, WC_UNIT, WU_DAY) && when_lex_closes(x, i + 1))
-            return i + 1;
-    } else {
-        /* "the friday report" keeps its article */
-        i += when_lex_at(x, i)->cls == WC_THE &&
-             (d->prep != WP_NONE || when_lex_at(x, i + 1)->cls == WC_MOD ||
-              when_lex_is(x, i + 2, WC_PREP, WP_AFTER));
-        for (int k = 0; k < 2 && when_lex_at(x, i)->cls == WC_MOD; k++)
-            mod = (enum when_mod)when_lex_at(x, i++)->value;
-    }
-    const struct when_token *t = when_lex_at(x, i);
-    if (t->cls != WC_WEEKDAY || !plausible_short(x, i, mod != WM_NONE || d->recurring, d))
-        return 0;
-    d->recurring = d->recurring || (t->flags & WF_PLURAL);
-    d->possessive = d->possessive || (t->flags & WF_POSSESSIVE);
-    if (!when_draft_weekday(d, t->value, mod))
-        return 0;
-    if (when_lex_is(x, i + 1, WC_PREP, WP_AFTER) && when_lex_is(x, i + 2, WC_MOD, WM_NEXT) &&
-        mod == WM_NONE && when_lex_closes(x, i + 3)) { /* "friday after next" */
-        d->weekday_mod = WM_NEXT;
-        d->weekday_weeks = 1;
-        return i + 3;
-    }
-    if (when_lex_word(x, i + 1, "week") && mod == WM_NONE && when_lex_closes(x, i + 2)) {
-        d->weekday_weeks = 1; /* "friday week" */
-        return i + 2;
-    }
-    bool dot = when_lex_punct(x, i + 1, '.') && when_lex_at(x, i + 1)->glued;
-    bool more = dot && t->end - t->start <= 5 && when_lex_at(x, i + 2)->cls == WC_NUMBER;
-    return i + 1 + more;
-}
-
 /* --- the nth of a period ------------------------------------------------------------------- */
 
 /* The nth (from the end if negative) weekday, day or workday of p; day 0 if there is none. */
@@ -202,9 +133,10 @@ static size_t read_rank(struct when_lex *x, size_t i, int *n, bool *plain)
 {
     size_t j = when_lex_ordinal(x, i, n);
     *plain = false;
-    if (j != 0 && when_lex_is(x, j, WC_MOD, WM_LAST)) {
+    size_t to = j + (j != 0 && when_lex_is(x, j, WC_PREP, WP_TO)); /* "second to last" */
+    if (j != 0 && when_lex_is(x, to, WC_MOD, WM_LAST)) {
         *n = -*n;
-        return j + 1;
+        return to + 1;
     }
     if (j == 0 && when_lex_word(x, i, "last")) {
         *n = -1;
@@ -308,6 +240,9 @@ static size_t read_edge(struct when_lex *x, size_t i, struct when_draft *d)
             return set_end_of_day(d) ? k + 1 : 0;
         if (when_lex_at(x, k)->cls == WC_DAY && set_end_of_day(d))
             return when_relative_named(x, k, d);
+        size_t weekday = d->clock == WK_NONE ? when_weekday_plain(x, k, d) : 0;
+        if (weekday != 0)
+            return set_end_of_day(d) ? weekday : 0;
     }
     if (!of && when_lex_at(x, j)->cls != WC_MOD && when_lex_at(x, j)->cls != WC_MONTH)
         return 0;
@@ -408,7 +343,7 @@ static size_t read_numbered(struct when_lex *x, size_t i, struct when_draft *d)
 size_t when_period_read(struct when_lex *x, size_t i, struct when_draft *d)
 {
     static size_t (*const readers[])(struct when_lex *, size_t, struct when_draft *) = {
-        read_nth, read_edge, read_weekday, read_weekend, read_modified, read_numbered,
+        read_nth, read_edge, read_weekend, read_modified, read_numbered,
     };
     for (size_t r = 0; r < sizeof readers / sizeof *readers; r++) {
         struct when_draft copy = *d;

@@ -44,6 +44,11 @@ static size_t read_lead(struct when_lex *x, size_t i, struct when_draft *d)
     }
     if (t->cls == WC_SOMETIME)
         return i + 1;
+    if (when_lex_word(x, i, "over") && when_lex_at(x, i + 1)->cls == WC_THE &&
+        when_lex_at(x, i + 2)->cls == WC_WEEKEND) {
+        *prep = WP_IN;
+        return i + 1;
+    }
     if (t->cls == WC_BE && when_lex_is(x, i + 1, WC_PREP, WP_DUE)) {
         *prep = WP_DUE;
         return i + 2;
@@ -77,8 +82,8 @@ static size_t try_reader(READER(read), struct when_lex *x, size_t i, struct when
 
 static size_t read_piece(struct when_lex *x, size_t i, struct when_draft *d)
 {
-    static READER(const readers[]) = {when_relative_read, when_period_read, when_holiday_read,
-                                      when_date_read, when_time_read};
+    static READER(const readers[]) = {when_relative_read, when_period_read, when_weekday_read,
+                                      when_holiday_read,  when_date_read,   when_time_read};
     for (size_t r = 0; r < sizeof readers / sizeof *readers; r++) {
         size_t end = try_reader(readers[r], x, i, d);
         if (end != 0)
@@ -89,8 +94,8 @@ static size_t read_piece(struct when_lex *x, size_t i, struct when_draft *d)
 
 size_t when_phrase_day(struct when_lex *x, size_t i, const struct when_now *now, struct civil *out)
 {
-    static READER(const readers[]) = {when_relative_named, when_period_read, when_holiday_read,
-                                      when_date_read};
+    static READER(const readers[]) = {when_relative_named, when_period_read, when_weekday_plain,
+                                      when_holiday_read, when_date_read};
     struct when_draft d = {.now = now, .prep = WP_ON};
     if (when_lex_at(x, i + (when_lex_at(x, i)->cls == WC_THE))->cls == WC_UNIT)
         return 0; /* "the week of the week of …" would never end */
@@ -250,17 +255,19 @@ static bool may_start(struct when_lex *x, size_t i)
     switch (t->cls) {
     case WC_END:
     case WC_LINK:
-    case WC_SUFFIX:
     case WC_NOUN:
     case WC_AMPM:
     case WC_OCLOCK:
     case WC_ISH:
         return when_lex_word(x, i, "just");
+    case WC_SUFFIX: /* St. Patrick */
+        return !t->glued;
     case WC_PUNCT:
         return t->value == '@' || t->value == '+';
     case WC_OTHER:
-        return when_lex_word(x, i, "no") || when_lex_word(x, i, "right") ||
-               when_lex_word(x, i, "rest") || when_lex_word(x, i, "q") || when_lex_word(x, i, "st");
+        return when_lex_word(x, i, "no") || when_lex_word(x, i, "over") ||
+               when_lex_word(x, i, "right") || when_lex_word(x, i, "rest") ||
+               when_lex_word(x, i, "q") || when_lex_word(x, i, "st");
     default:
         return true;
     }

@@ -1,5 +1,5 @@
-/* Days counted from now or from another day: "tomorrow", "in 2 hours", "3 days after next friday",
- * "two sundays from now", "the next 2 weeks". */
+/* Days counted from now or from another day: "tomorrow", "in 2 hours", "3 days after next
+ * friday", "the next 2 weeks". */
 #include "language/when_draft.h"
 
 enum { MILLI = 1000, MOST = 100000, PARTS = 8 };
@@ -32,13 +32,13 @@ static size_t read_decimal(struct when_lex *x, size_t i, long *milli)
         *milli /= b->value;
         return i + 3;
     }
-    return 0;
+    return mark->value == '-' ? i + 1 : 0;
 }
 
 /* " and a half" */
 static size_t read_and_half(struct when_lex *x, size_t i)
 {
-    return when_lex_word(x, i, "and") && when_lex_word(x, i + 1, "a") &&
+    return when_lex_word(x, i, "and") && (when_lex_at(x, i + 1)->flags & WF_ARTICLE) &&
                    when_lex_word(x, i + 2, "half")
                ? i + 3
                : 0;
@@ -58,6 +58,9 @@ static size_t read_amount(struct when_lex *x, size_t i, long *milli)
     int value;
     if (t->cls == WC_NUMBER) {
         size_t j = read_decimal(x, i, milli);
+        bool or = j && (when_lex_punct(x, j, '-') || when_lex_word(x, j, "or"));
+        if (or &&when_lex_at(x, j + 1)->cls == WC_NUMBER && when_lex_at(x, j + 2)->cls == WC_UNIT)
+            return j + 2; /* "2-3 days" */
         size_t half = j ? read_and_half(x, j) : 0;
         *milli += half ? MILLI / 2 : 0;
         return half ? half : j;
@@ -95,7 +98,7 @@ static size_t read_amount(struct when_lex *x, size_t i, long *milli)
 /* The unit at i, after a number that ends there. */
 static size_t read_unit(struct when_lex *x, size_t i, enum when_prep prep, enum when_unit *unit)
 {
-    const struct when_token *t = when_lex_at(x, i), *before = when_lex_at(x, i - 1);
+    const struct when_token *t = when_lex_at(x, i);
     if ((when_lex_word(x, i, "business") || when_lex_word(x, i, "working")) &&
         when_lex_is(x, i + 1, WC_UNIT, WU_DAY)) {
         *unit = WU_WORKDAY;
@@ -107,9 +110,11 @@ static size_t read_unit(struct when_lex *x, size_t i, enum when_prep prep, enum 
     }
     if (t->cls != WC_UNIT)
         return 0;
-    if ((t->flags & WF_SHORT) &&
-        (before->cls != WC_NUMBER || (!t->glued && (prep != WP_IN || t->value != WU_HOUR))))
-        return 0;
+    if (t->flags & WF_SHORT) { /* never the first token, a number stands before it */
+        bool number = when_lex_at(x, i - 1)->cls == WC_NUMBER;
+        if (!number || (!t->glued && (prep != WP_IN || t->value != WU_HOUR)))
+            return 0;
+    }
     *unit = (enum when_unit)t->value;
     return i + 1;
 }
@@ -118,7 +123,8 @@ static size_t read_unit(struct when_lex *x, size_t i, enum when_prep prep, enum 
 static bool add(struct span *s, enum when_unit unit, long milli)
 {
     static const int seconds[] = {[WU_SECOND] = 1, [WU_MINUTE] = 60, [WU_HOUR] = 3600};
-    static const int months[] = {[WU_MONTH] = 1, [WU_QUARTER] = 3, [WU_YEAR] = 12};
+    static const int months[] = {
+        [WU_MONTH] = 1, [WU_QUARTER] = 3, [WU_YEAR] = 12, [WU_DECADE] = 120};
     bool whole = milli % MILLI == 0;
     switch (unit) {
     case WU_SECOND:
@@ -146,9 +152,10 @@ static bool add(struct span *s, enum when_unit unit, long milli)
 }
 
 /* "2 years, 1 month and 3 days", from the largest unit down; "an hour and a half"; "2h30". */
-static size_t read_span(struct when_lex *x, size_t i, enum when_prep prep, struct span *s)
+static size_t read_span(struct when_lex *x, size_t i, enum when_prep prep, bool bare,
+                        struct span *s)
 {
-    enum when_unit unit, last = WU_YEAR + 1;
+    enum when_unit unit, last = WU_DECADE + 1;
     size_t end = 0;
     *s = (struct span){0};
     for (int part = 0; part < PARTS; part++) {
@@ -158,9 +165,17 @@ static size_t read_span(struct when_lex *x, size_t i, enum when_prep prep, struc
             j += when_lex_punct(x, j, ',');
             j += when_lex_word(x, j, "and");
         }
-        j = read_amount(x, j, &milli);
-        if (j == 0)
+        size_t amount = read_amount(x, j, &milli);
+        const struct when_token *t = when_lex_at(x, j);
+        bool one = amount == 0 && part == 0 && t->cls == WC_UNIT &&
+                   !(t->flags & (WF_PLURAL | WF_SHORT)) &&
+                   (bare || when_lex_is(x, j + 1, WC_PREP, WP_FROM));
+        if (amount == 0 && !one)
             break;
+        if (one) /* "week from now", "the next hour" */
+            milli = MILLI;
+        else
+            j = amount;
         s->coming = s->coming || when_lex_is(x, j, WC_MOD, WM_COMING);
         j += when_lex_is(x, j, WC_MOD, WM_COMING);
         size_t after = read_unit(x, j, prep, &unit);
@@ -186,6 +201,18 @@ static size_t skip_time(struct when_lex *x, size_t i)
 {
     size_t j = i + (size_t)when_lex_punct(x, i, '\'');
     return when_lex_word(x, j, "time") ? j + 1 : i;
+}
+
+/* "an hour or two", "10 minutes or so": the first is meant. */
+static size_t skip_doubt(struct when_lex *x, size_t i)
+{
+    int value;
+    if (!when_lex_word(x, i, "or"))
+        return i;
+    if (when_lex_word(x, i + 1, "so"))
+        return i + 2;
+    size_t j = when_lex_number(x, i + 1, &value);
+    return j != 0 && when_lex_closes(x, j) ? j : i;
 }
 
 /* --- counting ------------------------------------------------------------------------------ */
@@ -240,30 +267,6 @@ static size_t read_anchor(struct when_lex *x, size_t i, struct when_draft *d, co
     return set_span(d, from, s, back ? -1 : 1) ? j : 0;
 }
 
-/* "two sundays from now", "third tuesday after christmas" */
-static size_t read_weekdays(struct when_lex *x, size_t i, struct when_draft *d)
-{
-    int count;
-    i += when_lex_at(x, i)->cls == WC_THE;
-    size_t j = when_lex_number(x, i, &count);
-    bool ordinal = j == 0 && (j = when_lex_ordinal(x, i, &count)) != 0;
-    if (j == 0 || count < 1 || count > 520)
-        return 0;
-    const struct when_token *weekday = when_lex_at(x, j), *t = when_lex_at(x, j + 1);
-    if (weekday->cls != WC_WEEKDAY || t->cls != WC_PREP ||
-        (t->value != WP_FROM && t->value != WP_AFTER))
-        return 0;
-    struct civil from = d->now->date;
-    size_t end = j + 3;
-    if (ordinal || when_lex_at(x, j + 2)->cls != WC_NOW) {
-        end = when_phrase_day(x, j + 2, d->now, &from);
-        if (end == 0)
-            return 0;
-    }
-    struct civil first = civil_weekday_from(civil_add_days(from, 1), weekday->value);
-    return when_draft_day(d, WD_COUNTED, civil_add_days(first, 7L * (count - 1))) ? end : 0;
-}
-
 /* "the next 2 weeks": from today to the last of them, and due then. */
 static size_t read_next_span(struct when_lex *x, size_t i, struct when_draft *d)
 {
@@ -273,7 +276,9 @@ static size_t read_next_span(struct when_lex *x, size_t i, struct when_draft *d)
     const struct when_token *mod = when_lex_at(x, i);
     if (mod->cls != WC_MOD || mod->value == WM_THIS || (when_lex_at(x, i + 1)->flags & WF_ARTICLE))
         return 0;
-    size_t j = read_span(x, i + 1, d->prep, &s);
+    enum when_class unit = when_lex_at(x, i + 1)->cls;
+    bool hour = unit == WC_UNIT && when_lex_at(x, i + 1)->value <= WU_HOUR && mod->value != WM_LAST;
+    size_t j = read_span(x, i + 1, d->prep, hour, &s);
     int sign = mod->value == WM_LAST ? -1 : 1;
     if (j == 0 || (sign < 0 && (s.timed || s.months >= 12)) ||
         !set_span(&end, d->now->date, &s, sign))
@@ -293,7 +298,8 @@ static size_t read_counted(struct when_lex *x, size_t i, struct when_draft *d)
 {
     struct span s;
     bool plus = when_lex_punct(x, i, '+');
-    size_t j = read_span(x, i + plus, d->prep, &s);
+    bool within = d->prep == WP_WITHIN && when_lex_at(x, i)->cls == WC_THE;
+    size_t j = read_span(x, i + (plus || within), d->prep, within, &s);
     if (j == 0)
         return 0;
     struct when_draft anchored = *d;
@@ -304,7 +310,7 @@ static size_t read_counted(struct when_lex *x, size_t i, struct when_draft *d)
     }
     if (d->prep != WP_IN && d->prep != WP_WITHIN && d->prep != WP_AFTER && !plus && !s.coming)
         return 0;
-    return set_span(d, d->now->date, &s, 1) ? skip_time(x, j) : 0;
+    return set_span(d, d->now->date, &s, 1) ? skip_doubt(x, skip_time(x, j)) : 0;
 }
 
 /* --- named days ---------------------------------------------------------------------------- */
@@ -346,7 +352,7 @@ static size_t read_now(struct when_lex *x, size_t i, struct when_draft *d)
 {
     bool stressed = when_lex_word(x, i, "right") || when_lex_word(x, i, "just");
     size_t j = i + stressed;
-    if (when_lex_at(x, j)->cls != WC_NOW || (!stressed && d->prep == WP_NONE && !d->first) ||
+    if (when_lex_at(x, j)->cls != WC_NOW || (!stressed && (d->prep != WP_NONE || !d->first)) ||
         !when_lex_closes(x, j + 1) || (!stressed && when_lex_at(x, j + 1)->cls != WC_END))
         return 0;
     return when_draft_day(d, WD_NAMED, d->now->date) &&
@@ -368,7 +374,7 @@ size_t when_relative_named(struct when_lex *x, size_t i, struct when_draft *d)
 size_t when_relative_read(struct when_lex *x, size_t i, struct when_draft *d)
 {
     static size_t (*const readers[])(struct when_lex *, size_t, struct when_draft *) = {
-        when_relative_named, read_day_words, read_weekdays, read_next_span, read_counted, read_now,
+        when_relative_named, read_day_words, read_next_span, read_counted, read_now,
     };
     for (size_t r = 0; r < sizeof readers / sizeof *readers; r++) {
         struct when_draft copy = *d;

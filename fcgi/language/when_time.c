@@ -22,6 +22,11 @@ static size_t read_half(struct when_lex *x, size_t i, int *half)
         *half = t->value;
         return i + 1;
     }
+    if (when_lex_is(x, i, WC_PREP, WP_IN) && when_lex_at(x, i + 1)->cls == WC_THE &&
+        when_lex_at(x, i + 2)->cls == WC_AMPM) {
+        *half = when_lex_at(x, i + 2)->value;
+        return i + 3;
+    }
     bool a = when_lex_word(x, i, "a"), p = when_lex_word(x, i, "p");
     if (!a && !p)
         return 0;
@@ -182,6 +187,9 @@ static size_t read_offset(struct when_lex *x, size_t i, const struct when_draft 
         sign = 1;
     else if (t->cls == WC_PREP && (t->value == WP_TO || t->value == WP_BEFORE))
         sign = -1;
+    else if (fraction && minutes == 15 && when_lex_is(x, j, WC_PREP, WP_OF) &&
+             (d->prep == WP_AT || d->first))
+        sign = -1; /* "a quarter of five" */
     else if (minutes != 30 || !fraction)
         return 0;
     struct when_draft past = *d;
@@ -190,7 +198,7 @@ static size_t read_offset(struct when_lex *x, size_t i, const struct when_draft 
     if (end == 0 || f->minute != 0)
         return 0;
     bool part = when_lex_at(x, end)->cls == WC_PART || when_lex_is(x, end, WC_PREP, WP_IN);
-    if (sign == 0 && !(f->spelled && (d->prep == WP_AT || d->first) && when_lex_closes(x, end)))
+    if (sign == 0 && !((d->prep == WP_AT || (d->first && f->spelled)) && when_lex_closes(x, end)))
         return 0;
     if (!fraction && !unit && sign < 0 && minutes <= 12 && d->prep != WP_AT)
         return 0; /* "from 3 to 5pm" */
@@ -280,6 +288,10 @@ static bool bare_hour(struct when_lex *x, size_t i, size_t end, const struct whe
         return true;
     bool closes = when_lex_closes(x, end), day = has_day(d);
     bool long_figure = when_lex_at(x, i)->cls == WC_NUMBER && when_lex_at(x, i)->digits > 2;
+    enum when_class next = when_lex_at(x, end)->cls;
+    if (long_figure && f->kind == WK_FIXED && f->hour < 10 &&
+        ((day && closes) || next == WC_DAY || next == WC_WEEKDAY))
+        return true; /* "tomorrow 0800" */
     switch (d->prep) {
     case WP_AT:
         return closes || (day && !long_figure);
@@ -332,6 +344,29 @@ static size_t read_until(struct when_lex *x, size_t i, struct when_draft *d, str
     return j;
 }
 
+/* "GMT", "EST", "UTC+2", after a time. */
+static size_t read_zone(struct when_lex *x, size_t i, struct when_draft *d, bool has_half)
+{
+    const struct when_token *t = when_lex_at(x, i), *sign = when_lex_at(x, i + 1);
+    const struct when_token *hours = when_lex_at(x, i + 2);
+    if (t->cls != WC_ZONE || !(has_half || (t->flags & WF_UPPER) || t->value == 0))
+        return i;
+    d->has_offset = true;
+    d->offset_minutes = t->value;
+    if (t->value != 0 || !sign->glued || sign->cls != WC_PUNCT ||
+        (sign->value != '+' && sign->value != '-') || !hours->glued || hours->cls != WC_NUMBER)
+        return i + 1;
+    bool minutes = hours->digits == 4;
+    int h = minutes ? hours->value / 100 : hours->value, m = minutes ? hours->value % 100 : 0;
+    size_t end = i + 3;
+    if (hours->digits == 2 && two_digits(x, end, ':', &m))
+        end += 2;
+    if (h > 15 || m > 59 || h < 0)
+        return i;
+    d->offset_minutes = (h * 60 + m) * (sign->value == '-' ? -1 : 1);
+    return end;
+}
+
 size_t when_time_read(struct when_lex *x, size_t i, struct when_draft *d)
 {
     struct face f;
@@ -353,11 +388,6 @@ size_t when_time_read(struct when_lex *x, size_t i, struct when_draft *d)
         j = until;
     if (!when_draft_clock(d, f.kind, f.hour, f.minute))
         return 0;
-    const struct when_token *zone = when_lex_at(x, j);
-    if (zone->cls == WC_ZONE && (f.has_half || (zone->flags & WF_UPPER) || zone->value == 0)) {
-        d->has_offset = true;
-        d->offset_minutes = zone->value;
-        j++;
-    }
-    return j;
+    j += when_lex_word(x, j, "sharp");
+    return read_zone(x, j, d, f.has_half);
 }
