@@ -135,6 +135,8 @@ const struct pattern grammar_requests[] = {
     {RE, G_NAMED,
      "(i|we) (did|have|had) not (actually|really)? (%done|finish|do) {r} (yet|after all|though)?"},
 
+    {RE, G_NAMED, "(i|we) did not (actually|really|even)? {r} (yet|after all|though)?"},
+
     /* --- complete --- */
     {INTENT_BULK_COMPLETE, G_ALL,
      "(mark|set|check|tick|cross|complete|finish) (off)? (all|everything|every|all of|each) {r?} "

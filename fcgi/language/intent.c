@@ -75,6 +75,17 @@ static bool same_request(const struct clause *left, const struct clause *right)
     return !right->matched || talk_only(right->meaning->intent);
 }
 
+/* "Mark buy milk and call mom as done": neither half says it all, the whole does. */
+static bool embraces(struct reading *r, struct span s, const struct clause *left,
+                     const struct clause *right)
+{
+    if (left->matched || !right->matched || right->meaning->intent == INTENT_CREATE)
+        return false;
+    struct clause whole = clause_read(r, s);
+    return whole.matched && whole.meaning->intent == right->meaning->intent &&
+           whole.meaning->target.n_parts > 0;
+}
+
 /* Reads sentence s as one clause or several; adds them to list. */
 static void read_sentence(struct reading *r, struct span s, struct clause *list, size_t *n)
 {
@@ -87,7 +98,7 @@ static void read_sentence(struct reading *r, struct span s, struct clause *list,
         cuts++;
         struct clause left = clause_read(r, (struct span){start, i});
         struct clause right = clause_read(r, (struct span){next, s.to});
-        if (same_request(&left, &right))
+        if (same_request(&left, &right) || embraces(r, (struct span){start, s.to}, &left, &right))
             continue;
         list[(*n)++] = left;
         start = next;
