@@ -119,7 +119,7 @@ struct want {
     bool instead; /* "no, the other one": the last action took the wrong task */
     bool unsure;
     const char *say;
-    struct want *otherwise; /* of a GET: what the message means if there is no such task */
+    struct want *otherwise; /* what is meant if there is no such task */
     struct want *next;
 };
 

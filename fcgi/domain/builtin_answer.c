@@ -276,6 +276,25 @@ static struct want *read_change(struct dialogue *d)
     return NULL;
 }
 
+/* "At 5pm", "high priority": about the one task that was just added or changed. */
+static struct want *read_afterthought(struct dialogue *d)
+{
+    const struct model_message *reply = &d->t->in->messages[d->reply];
+    const struct model_done *last = reply->done_count ? &reply->done[reply->done_count - 1] : NULL;
+    if (d->m->intent != INTENT_UNCLEAR || d->ask.kind != ASK_NONE || !last || !last->success ||
+        (strcmp(last->tool, "add_task") != 0 && strcmp(last->tool, "update_task") != 0))
+        return NULL;
+    struct todos focus = builtin_history_focus(d->t, d->message);
+    struct meaning *m =
+        intent_read(d->t->a, arena_printf(d->t->a, "make it %s", d->text), &d->t->in->now);
+    if (focus.n != 1 || m->intent != INTENT_UPDATE || !m->changes.any || m->changes.title[0] ||
+        m->next)
+        return NULL;
+    struct want *w = request(d, INTENT_UPDATE);
+    w->m.changes = m->changes;
+    return with_tasks(w, &focus);
+}
+
 /* --- yes and no ---------------------------------------------------------------------------------
  */
 
@@ -414,6 +433,6 @@ struct want *builtin_want_answer(struct builtin *t, size_t i, struct meaning *m,
     case ASK_WHAT_NAME:
         return read_change(&d);
     default:
-        return NULL;
+        return read_afterthought(&d);
     }
 }

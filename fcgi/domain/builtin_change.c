@@ -1,6 +1,7 @@
 /* Completing, reopening and deleting: which tasks, then all the calls in one reply. */
 #include "domain/builtin.h"
 
+#include "language/match.h"
 #include "language/speak.h"
 
 #include <string.h>
@@ -50,7 +51,7 @@ static bool plan_all(struct builtin *t, const struct want *w, enum intent intent
     struct filters f = w->m.target.filters;
     struct todos tasks = {0};
     bool said = false;
-    if (w->m.target.words[0] && !f.search[0])
+    if (match_search_word(t->a, w->m.target.words)[0] && !f.search[0])
         f.search = w->m.target.words;
     if (f.status != STATUS_ANY)
         status = f.status;
@@ -76,6 +77,8 @@ static bool plan_simple(struct builtin *t, const struct want *w, enum intent int
         return said;
     if (f.kind == FOUND_MAYBE && intent == INTENT_DELETE)
         f.kind = FOUND_TASKS; /* it is asked about anyway */
+    if (f.kind != FOUND_TASKS && w->otherwise)
+        return builtin_run_create(t, w->otherwise);
     if (f.kind != FOUND_TASKS) {
         builtin_find_ask(t, &f, intent);
         return true;

@@ -8,7 +8,8 @@
 #include <string.h>
 #include <strings.h>
 
-enum { DEPTH_MAX = 4, AGAIN_MESSAGES = 10 };
+/* SURE_SAID: the message has a word for what it asks ("add"), and not only the look of it. */
+enum { DEPTH_MAX = 4, AGAIN_MESSAGES = 10, SURE_SAID = 80 };
 
 struct want *builtin_want_new(struct builtin *t, enum want_kind kind)
 {
@@ -77,13 +78,31 @@ static struct want *read_again(struct builtin *t, size_t i, int depth)
     return w;
 }
 
+/* "Delete buy milk and call mom": the second half reads like a new task, but is the name of one if
+ * there is such a task. */
+static struct want *maybe_name(struct builtin *t, const struct want *before, struct want *w)
+{
+    enum intent i = before->m.intent;
+    bool action = before->kind == WANT_REQUEST && (i == INTENT_DELETE || i == INTENT_COMPLETE);
+    if (!action || w->m.intent != INTENT_CREATE || w->m.sure >= SURE_SAID || w->m.n_items != 1)
+        return w;
+    struct want *named = builtin_want_new(t, WANT_REQUEST);
+    named->m.intent = i;
+    named->m.target.words = w->m.items[0].title;
+    named->otherwise = w;
+    return named;
+}
+
 static struct want *from_meaning(struct builtin *t, const struct meaning *m)
 {
-    struct want *first = NULL, **tail = &first;
+    struct want *first = NULL, *before = NULL, **tail = &first;
     for (; m; m = m->next) {
-        *tail = builtin_want_new(t, WANT_REQUEST);
-        (*tail)->m = *m;
-        tail = &(*tail)->next;
+        struct want *w = builtin_want_new(t, WANT_REQUEST);
+        w->m = *m;
+        if (before)
+            w = maybe_name(t, before, w);
+        *tail = before = w;
+        tail = &w->next;
     }
     return first;
 }
@@ -110,9 +129,10 @@ static struct want *read_short(struct builtin *t, const char *text)
     static const char *const more[] = {
         "more",          "show more",        "show me more", "next page",       "more please",
         "show the rest", "show me the rest", "more tasks",   "show more tasks", NULL};
-    static const char *const enough[] = {"thats all",  "that is all",       "thats it",
-                                         "that is it", "thats all for now", "nothing else",
-                                         "nothing",    "im done here",      NULL};
+    static const char *const enough[] = {
+        "thats all thanks", "thats it thanks", "thats all thank you", "thats all",
+        "that is all",      "thats it",        "that is it",          "thats all for now",
+        "nothing else",     "nothing",         "im done here",        NULL};
     if (builtin_want_is_text(text, undo))
         return builtin_want_new(t, WANT_UNDO);
     if (builtin_want_is_text(text, more))

@@ -2,6 +2,7 @@
 #include "domain/builtin.h"
 
 #include "language/civil.h"
+#include "language/match.h"
 #include "language/speak.h"
 #include "language/when.h"
 
@@ -121,7 +122,7 @@ static bool plan_update_all(struct builtin *t, const struct want *w, struct chan
     struct filters f = w->m.target.filters;
     struct todos tasks = {0};
     bool said = false;
-    if (w->m.target.words[0] && !f.search[0])
+    if (match_search_word(t->a, w->m.target.words)[0] && !f.search[0])
         f.search = w->m.target.words;
     if (!builtin_find_all(t, &f, f.status == STATUS_ANY ? STATUS_PENDING : f.status, &tasks, &said))
         return said;

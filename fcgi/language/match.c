@@ -388,8 +388,10 @@ bool match_same(struct arena *a, const char *x, const char *y)
 const char *match_search_word(struct arena *a, const char *words)
 {
     struct matcher m = matcher_new(a);
-    const struct phrase *p = phrase_of(&m, words);
+    struct phrase *p = arena_alloc(a, sizeof *p);
     const char *best = "";
+    p->folded = fold(a, words);
+    add_tokens(&m, p, false);
     for (size_t i = 0; i < p->n; i++)
         if (!p->tokens[i].vague && strlen(p->tokens[i].stem) > strlen(best))
             best = p->tokens[i].stem;
