@@ -60,7 +60,7 @@ const struct pattern grammar_requests[] = {
     {UPD, G_CLEAR_DUE,
      "(make|set|let|change|give|leave) {r} (have|without|to|be)? (no|without a|without) (due|due "
      "date|deadline|date)"},
-    {UPD, G_CLEAR_DUE,
+    {UPD, G_CLEAR_DUE | G_NAMED,
      "{r} (has|have|needs|should have|does not have|does not need) (no|a|any)? (due date|deadline) "
      "(anymore|any more)?"},
     {UPD, G_CLEAR_DUE, "no (due date|deadline) (for|on) {r}"},

@@ -23,7 +23,8 @@
 
 #include <string.h>
 
-enum { STEPS = 60000, MAX_CLAUSES = 12, MAX_CUTS = 24 };
+/* A longer message is read by its first words; a longer sentence is one clause. */
+enum { STEPS = 40000, MAX_CLAUSES = 12, MAX_CUTS = 12, MAX_WORDS = 400, MAX_SENTENCE = 80 };
 
 static const struct word *word(const struct reading *r, size_t i)
 {
@@ -90,7 +91,9 @@ static bool embraces(struct reading *r, struct span s, const struct clause *left
 static void read_sentence(struct reading *r, struct span s, struct clause *list, size_t *n)
 {
     size_t start = s.from, cuts = 0;
-    for (size_t i = s.from + 1; i < s.to && *n + 1 < MAX_CLAUSES && cuts < MAX_CUTS; i++) {
+    for (size_t i = s.from + 1;
+         i < s.to && *n + 1 < MAX_CLAUSES && cuts < MAX_CUTS && s.to - s.from <= MAX_SENTENCE;
+         i++) {
         size_t next = cut_at(r, i, s.to);
         if (next == 0 || !clause_opens(r, next, s.to) || is(r, i - 1, s.to, "ahead") ||
             (i == start + 1 && is(r, start, s.to, "try")))
@@ -152,6 +155,19 @@ static bool takes_task(struct reading *r, const struct clause *before, struct me
     return true;
 }
 
+/* "We're out of coffee, can you add it": the title stands in the clause before. */
+static bool takes_title(const struct meaning *before, struct meaning *m)
+{
+    if (m->intent != INTENT_CREATE || m->items[0].title[0] != '\0' ||
+        before->intent != INTENT_UNCLEAR || before->n_items == 0)
+        return false;
+    m->items[0].title = before->items[0].title;
+    m->items[0].quoted = before->items[0].quoted;
+    if (m->items[0].due.date[0] == '\0')
+        m->items[0].due = before->items[0].due;
+    return true;
+}
+
 static void add_description(struct reading *r, struct meaning *add, const struct clause *c)
 {
     struct item *item = &add->items[add->n_items - 1];
@@ -164,6 +180,8 @@ static struct meaning *join(struct reading *r, struct clause *list, size_t n)
     struct meaning *first = NULL, *last = NULL, *idle = NULL;
     for (size_t i = 0; i < n; i++) {
         struct meaning *m = list[i].meaning;
+        if (i > 0 && takes_title(list[i - 1].meaning, m))
+            idle = NULL;
         if (last != NULL && fold_into_item(last, m))
             continue;
         if (i > 0 && takes_task(r, &list[i - 1], m) && last == list[i - 1].meaning)
@@ -281,6 +299,8 @@ struct meaning *intent_read(struct arena *a, const char *text, const struct when
         return clause_new(r, INTENT_UNCLEAR, 0);
     if ((m = read_bullets(r, all)) != NULL)
         return m;
+    if (all.to > MAX_WORDS)
+        all.to = MAX_WORDS;
     enum intent talk = smalltalk_read(r, all);
     if (talk != INTENT_UNCLEAR)
         return clause_new(r, talk, 90);
