@@ -80,7 +80,8 @@ static bool same_request(const struct clause *left, const struct clause *right)
 static bool embraces(struct reading *r, struct span s, const struct clause *left,
                      const struct clause *right)
 {
-    if (left->matched || !right->matched || right->meaning->intent == INTENT_CREATE)
+    if (left->matched || left->meaning->intent == INTENT_CREATE || !right->matched ||
+        right->meaning->intent == INTENT_CREATE)
         return false;
     struct clause whole = clause_read(r, s);
     return whole.matched && whole.meaning->intent == right->meaning->intent &&
