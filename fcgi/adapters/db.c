@@ -12,10 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define CONNECT_MS 3000
-#define ANSWER_MS 6000
-#define REST_MS 1000 /* after a failure nobody waits for the database again for so long */
-#define PARAMS_MAX 24
+#define CONNECT_MS   3000
+#define ANSWER_MS    6000
+#define REST_MS      1000 /* after a failure nobody waits for the database again for so long */
+#define PARAMS_MAX   24
 #define PREPARED_MAX 200
 
 struct db {
@@ -111,7 +111,7 @@ static bool connect_within(struct db *db, double deadline)
 }
 
 /* Pushes what is queued and waits for the next result. False when the connection is lost or late;
-   *result NULL is libpq's own "end of this statement". */
+ *result NULL is libpq's own "end of this statement". */
 static bool next_result(struct db *db, double deadline, PGresult **result)
 {
     for (;;) {

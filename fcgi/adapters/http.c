@@ -8,7 +8,7 @@
 #include <string.h>
 
 #define CONNECT_MS 5000L
-#define FDS_MAX 4
+#define FDS_MAX    4
 
 struct http {
     CURLM *multi;

@@ -23,7 +23,8 @@ static const char *param(const struct request *r, const char *name)
     return NULL;
 }
 
-/* "Idempotency-Key" → "HTTP_IDEMPOTENCY_KEY"; the two headers CGI names otherwise keep their names. */
+/* "Idempotency-Key" → "HTTP_IDEMPOTENCY_KEY"; the two headers CGI names otherwise keep their names.
+ */
 static void header_param(const char *name, char out[80])
 {
     bool plain = strcasecmp(name, "Content-Type") == 0 || strcasecmp(name, "Content-Length") == 0;
@@ -54,7 +55,8 @@ static const char *request_id(struct request *r)
 {
     const char *given = param(r, "HTTP_X_REQUEST_ID");
     if (given != NULL) {
-        size_t len = strspn(given, "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-");
+        size_t len =
+            strspn(given, "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-");
         if (given[len] == '\0' && len >= 8 && len <= 64)
             return given;
     }

@@ -44,7 +44,7 @@ struct request {
 };
 
 /* Reads head and body from the channel. Always returns a request, so that errors can be answered;
-   *e tells what is wrong with it (STATUS_TOO_LARGE, STATUS_BAD_REQUEST), STATUS_OK if nothing. */
+ *e tells what is wrong with it (STATUS_TOO_LARGE, STATUS_BAD_REQUEST), STATUS_OK if nothing. */
 struct request *request_read(struct arena *a, struct channel *channel, size_t body_max,
                              struct error *e);
 

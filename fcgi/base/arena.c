@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* The first chunk fits a small request; a waiting chat should not cost more than it uses. */
-#define CHUNK_FIRST 2048
+#define CHUNK_FIRST   2048
 #define CHUNK_LARGEST 65536
 
 struct chunk {

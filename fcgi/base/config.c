@@ -12,7 +12,7 @@
 #include <strings.h>
 
 #define FILE_MAX_BYTES 65536
-#define SECRET_LEAST 32
+#define SECRET_LEAST   32
 
 enum kind { TEXT, SECRET, NUMBER, CHOICE, FLAG };
 
@@ -20,8 +20,8 @@ struct setting {
     const char *name;
     enum kind kind;
     size_t offset;
-    const char *value; /* when it is not set; NULL: none */
-    int least, most;   /* NUMBER */
+    const char *value;   /* when it is not set; NULL: none */
+    int least, most;     /* NUMBER */
     const char *choices; /* CHOICE: "a|b|c", stored as 0, 1, 2 */
 };
 
@@ -246,7 +246,8 @@ static bool http_url(const char *url)
     size_t scheme = strncasecmp(url, "https://", 8) == 0  ? 8
                     : strncasecmp(url, "http://", 7) == 0 ? 7
                                                           : 0;
-    return scheme > 0 && url[scheme] != '\0' && url[scheme] != '/' && strpbrk(url, " \"<>\\") == NULL;
+    return scheme > 0 && url[scheme] != '\0' && url[scheme] != '/' &&
+           strpbrk(url, " \"<>\\") == NULL;
 }
 
 /* The URL without slashes at its end. */
@@ -279,9 +280,11 @@ static const char *check_engine(const struct source *s, struct config *c)
     /* Without a choice: the model when there is one to ask, else the built-in assistant. */
     if (value_of(s, "TODOCHAT_ENGINE") == NULL)
         c->engine = c->llm_key != NULL || value_of(s, "TODOCHAT_LLM_URL") != NULL ? ENGINE_AUTO
-                                                                                 : ENGINE_BUILTIN;
-    if (c->engine != ENGINE_BUILTIN && c->llm_key == NULL && value_of(s, "TODOCHAT_LLM_URL") == NULL)
-        return "TODOCHAT_LLM_KEY must be set when TODOCHAT_ENGINE is llm or auto (or TODOCHAT_LLM_URL "
+                                                                                  : ENGINE_BUILTIN;
+    if (c->engine != ENGINE_BUILTIN && c->llm_key == NULL &&
+        value_of(s, "TODOCHAT_LLM_URL") == NULL)
+        return "TODOCHAT_LLM_KEY must be set when TODOCHAT_ENGINE is llm or auto (or "
+               "TODOCHAT_LLM_URL "
                "for an endpoint that needs no key).";
     return NULL;
 }

@@ -1,4 +1,5 @@
-/* JSON in: strict parsing of hostile bytes. JSON out is json_pack, or strbuf_add_json on hot paths. */
+/* JSON in: strict parsing of hostile bytes. JSON out is json_pack, or strbuf_add_json on hot paths.
+ */
 #ifndef TODOCHAT_JSON_H
 #define TODOCHAT_JSON_H
 

@@ -37,10 +37,10 @@ enum status error_set(struct error *e, enum status status, const char *fmt, ...)
 enum status error_code(struct error *e, enum status status, const char *code, const char *fmt, ...)
     __attribute__((format(printf, 4, 5)));
 
-int status_http(enum status status);          /* 200, 400, … */
-const char *status_http_phrase(int http);     /* "OK", "Bad Request", … */
-const char *status_code(enum status status);  /* "NOT_FOUND", … */
-int status_rpc(enum status status);           /* JSON-RPC: -32602, -32603, … */
+int status_http(enum status status);         /* 200, 400, … */
+const char *status_http_phrase(int http);    /* "OK", "Bad Request", … */
+const char *status_code(enum status status); /* "NOT_FOUND", … */
+int status_rpc(enum status status);          /* JSON-RPC: -32602, -32603, … */
 const char *status_sentence(enum status status);
 
 #endif

@@ -38,7 +38,8 @@ static bool reserve(struct strbuf *b, size_t more)
         size *= 2;
     char *data = realloc(b->data == empty ? NULL : b->data, size);
     if (data == NULL) {
-        fputs("{\"level\":\"error\",\"module\":\"strbuf\",\"message\":\"out of memory\"}\n", stderr);
+        fputs("{\"level\":\"error\",\"module\":\"strbuf\",\"message\":\"out of memory\"}\n",
+              stderr);
         exit(EXIT_FAILURE);
     }
     b->data = data;

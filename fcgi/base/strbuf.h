@@ -11,7 +11,7 @@ struct strbuf {
     char *data; /* always NUL-terminated, "" before the first byte */
     size_t len;
     size_t size;
-    size_t max;    /* appending past this sets `full` and changes nothing more */
+    size_t max; /* appending past this sets `full` and changes nothing more */
     bool full;
 };
 

@@ -1,5 +1,5 @@
-/* The loop between model and tools. Every rule about tools, limits and confirmation is written here once, for
-   every engine: a model only ever proposes. */
+/* The loop between model and tools. Every rule about tools, limits and confirmation is written here
+   once, for every engine: a model only ever proposes. */
 #include "domain/agent.h"
 
 #include "base/clock.h"
@@ -12,18 +12,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define HOLD_MS 6000.0 /* the lease is renewed that often while a model thinks */
-#define PING_MS 9000.0
-#define TRIES_MOST 3
-#define TRY_WAIT_MS 300.0
-#define TRY_WITHIN_MS 6000.0 /* after that long another try would only make people wait */
+#define HOLD_MS          6000.0 /* the lease is renewed that often while a model thinks */
+#define PING_MS          9000.0
+#define TRIES_MOST       3
+#define TRY_WAIT_MS      300.0
+#define TRY_WITHIN_MS    6000.0 /* after that long another try would only make people wait */
 #define RETRY_AFTER_MOST 3
-#define HELD_MOST 500
+#define HELD_MOST        500
 
 static const char trouble_tools[] =
     "I'm having trouble updating your tasks right now. Please try again.";
-static const char trouble_model[] =
-    "I'm having trouble answering right now. Please try again.";
+static const char trouble_model[] = "I'm having trouble answering right now. Please try again.";
 static const char honest[] =
     "I haven't changed anything. Could you tell me again what you would like me to do?";
 
@@ -196,7 +195,8 @@ static void tell_answered(struct turn *t, const struct tool_result *r)
 }
 
 /* Why a call cannot even be tried; NULL when it can. */
-static const char *refusal(const struct turn *t, const struct model_call *call, const json_t *arguments)
+static const char *refusal(const struct turn *t, const struct model_call *call,
+                           const json_t *arguments)
 {
     if (t->tool_calls > t->services->config->max_tool_calls)
         return "Too many tool calls in one turn";
@@ -250,7 +250,8 @@ static enum turn_state tools_away(struct turn *t)
 
 /* Sorts out held calls that are wrong in themselves: they are refused, not asked about. The rest is
    looked up. False when the turn cannot go on. */
-static bool look_at_held(struct turn *t, const bool *held, struct confirm_call *asked, size_t *count)
+static bool look_at_held(struct turn *t, const bool *held, struct confirm_call *asked,
+                         size_t *count)
 {
     *count = 0;
     for (size_t i = 0; i < t->reply.call_count; i++) {
@@ -267,8 +268,8 @@ static bool look_at_held(struct turn *t, const bool *held, struct confirm_call *
         }
         asked[(*count)++] = (struct confirm_call){.tool = call->tool, .arguments = arguments};
     }
-    return *count == 0 || confirm_look(t->services, t->caller, t->arena, asked, *count, &t->error) ==
-                              STATUS_OK;
+    return *count == 0 ||
+           confirm_look(t->services, t->caller, t->arena, asked, *count, &t->error) == STATUS_OK;
 }
 
 /* The held calls of one reply become one question, and the turn ends with it. */
@@ -289,8 +290,8 @@ static enum turn_state hold_calls(struct turn *t, const bool *held)
     }
     if (kept == 0)
         return TURN_ASK;
-    if (confirm_ask(t->services, t->caller, t->arena, asked, kept, t->opened.conversation_id, "chat",
-                    &t->question, &t->error) != STATUS_OK)
+    if (confirm_ask(t->services, t->caller, t->arena, asked, kept, t->opened.conversation_id,
+                    "chat", &t->question, &t->error) != STATUS_OK)
         return tools_away(t);
     t->engine = t->reply.engine;
     return turn_say(t, t->question.summary);
@@ -317,7 +318,8 @@ static enum turn_state take_text(struct turn *t)
         return turn_say(t, t->reply.text);
     struct model_input in = input_for(t);
     const char *text = grounding_strip_ids(t->arena, t->reply.text);
-    const char *problem = *text == '\0' ? "Your answer was empty." : grounding_problem(t->arena, text, &in);
+    const char *problem =
+        *text == '\0' ? "Your answer was empty." : grounding_problem(t->arena, text, &in);
     if (problem == NULL)
         return turn_say(t, text);
     struct log_who w = who(t);

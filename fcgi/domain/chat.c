@@ -12,21 +12,21 @@
 
 #include <string.h>
 
-#define BUSY_WAIT_MS 3000.0 /* how long a second message waits for its turn */
-#define BUSY_LOOK_MS 150.0
-#define CLOSE_TRIES 3
-#define CLOSE_WAIT_MS 1100.0
-#define TITLE_POINTS 60
+#define BUSY_WAIT_MS    3000.0 /* how long a second message waits for its turn */
+#define BUSY_LOOK_MS    150.0
+#define CLOSE_TRIES     3
+#define CLOSE_WAIT_MS   1100.0
+#define TITLE_POINTS    60
 #define BYTES_PER_TOKEN 4
 
 static enum turn_state open_turn(struct turn *t);
 static enum turn_state close_turn(struct turn *t);
 
-/* Each step runs to its end and names the next. Only open (for the lease), read (for the model) and close
-   (for the database) may wait. */
+/* Each step runs to its end and names the next. Only open (for the lease), read (for the model) and
+   close (for the database) may wait. */
 static enum turn_state (*const steps[TURN_STATES])(struct turn *) = {
-    [TURN_OPEN] = open_turn,   [TURN_CONSENT] = consent_read, [TURN_ASK] = agent_ask,
-    [TURN_READ] = agent_read,  [TURN_ACT] = agent_act,        [TURN_CLOSE] = close_turn,
+    [TURN_OPEN] = open_turn,  [TURN_CONSENT] = consent_read, [TURN_ASK] = agent_ask,
+    [TURN_READ] = agent_read, [TURN_ACT] = agent_act,        [TURN_CLOSE] = close_turn,
 };
 
 struct turn *chat_begin(const struct services *s, struct caller *caller, struct arena *a,
@@ -127,8 +127,8 @@ static size_t tokens_of(const struct model_message *m)
     return bytes / BYTES_PER_TOKEN + 8;
 }
 
-/* The oldest message that fits the budget together with all after it; always a user's, so that turns are
-   dropped whole. This turn's own two are always kept. */
+/* The oldest message that fits the budget together with all after it; always a user's, so that
+   turns are dropped whole. This turn's own two are always kept. */
 static size_t first_that_fits(const struct turn *t, const struct model_message *all, size_t count)
 {
     size_t tokens = 0, first = count >= 2 ? count - 2 : 0;
@@ -165,8 +165,9 @@ static void build_history(struct turn *t)
                                              .success = c->success};
             all[i].done_count++;
             if (m->id == o->message_id)
-                turn_note_call(t, c->tool, c->input,
-                               &(struct tool_result){c->success, c->output, c->receipt, c->duration_ms});
+                turn_note_call(
+                    t, c->tool, c->input,
+                    &(struct tool_result){c->success, c->output, c->receipt, c->duration_ms});
         }
     }
     size_t first = first_that_fits(t, all, o->message_count);
@@ -213,10 +214,8 @@ static enum turn_state open_turn(struct turn *t)
 
 static enum turn_state close_turn(struct turn *t)
 {
-    struct turn_answer answer = {.content = t->text,
-                                 .engine = t->engine,
-                                 .status = t->status,
-                                 .key = t->request->key};
+    struct turn_answer answer = {
+        .content = t->text, .engine = t->engine, .status = t->status, .key = t->request->key};
     if (t->engine == NULL)
         t->engine = answer.engine = t->builtin ? "builtin" : t->services->config->llm_model;
     if (t->reply_json == NULL)

@@ -1,5 +1,5 @@
-/* One chat turn, from the request to its reply: open, (model ↔ tools)*, close. It can be suspended while a
-   model thinks; between two steps it holds no transaction. */
+/* One chat turn, from the request to its reply: open, (model ↔ tools)*, close. It can be suspended
+   while a model thinks; between two steps it holds no transaction. */
 #ifndef TODOCHAT_CHAT_H
 #define TODOCHAT_CHAT_H
 
@@ -29,7 +29,8 @@ struct chat_listener {
     void (*still_waiting)(void *arg); /* about every 10 s */
 };
 
-/* Begins a turn; nothing happens before the first chat_step. All pointers must live as long as it. */
+/* Begins a turn; nothing happens before the first chat_step. All pointers must live as long as it.
+ */
 struct turn *chat_begin(const struct services *s, struct caller *caller, struct arena *a,
                         const char *request_id, const struct chat_request *request,
                         const struct chat_listener *listener);

@@ -13,23 +13,23 @@ static const char trouble[] = "I'm having trouble updating your tasks right now.
 static enum turn_state cannot(struct turn *t)
 {
     enum status status = t->error.status;
-    if (status == STATUS_UNAVAILABLE || status == STATUS_CONFLICT || status == STATUS_UNAUTHENTICATED)
+    if (status == STATUS_UNAVAILABLE || status == STATUS_CONFLICT ||
+        status == STATUS_UNAUTHENTICATED)
         return turn_abort(t);
     t->error.status = STATUS_OK;
     return status == STATUS_NOT_FOUND ? turn_say(t, not_open) : turn_fail(t, trouble);
 }
 
-/* The question came too late, or a task has changed since: the same question is asked about what is there
-   now. */
+/* The question came too late, or a task has changed since: the same question is asked about what is
+   there now. */
 static enum turn_state ask_again(struct turn *t)
 {
     const char *text = t->opened.question.calls;
     const json_t *calls = json_read(t->arena, text, strlen(text), NULL), *call;
     size_t i, count = 0, n = json_array_size(calls);
     struct confirm_call *asked = arena_alloc(t->arena, (n + 1) * sizeof *asked);
-    json_array_foreach(calls, i, call)
-        asked[i] = (struct confirm_call){.tool = json_member_string(call, "tool"),
-                                         .arguments = json_object_get(call, "parameters")};
+    json_array_foreach(calls, i, call) asked[i] = (struct confirm_call){
+        .tool = json_member_string(call, "tool"), .arguments = json_object_get(call, "parameters")};
     if (confirm_look(t->services, t->caller, t->arena, asked, n, &t->error) != STATUS_OK)
         return cannot(t);
     for (i = 0; i < n; i++)
@@ -37,8 +37,8 @@ static enum turn_state ask_again(struct turn *t)
             asked[count++] = asked[i];
     if (count == 0)
         return turn_say(t, "That is not in your tasks any more, so there was nothing to change.");
-    if (confirm_ask(t->services, t->caller, t->arena, asked, count, t->opened.conversation_id, "chat",
-                    &t->question, &t->error) != STATUS_OK)
+    if (confirm_ask(t->services, t->caller, t->arena, asked, count, t->opened.conversation_id,
+                    "chat", &t->question, &t->error) != STATUS_OK)
         return cannot(t);
     return turn_say(t, t->question.summary);
 }
@@ -59,7 +59,8 @@ static enum turn_state take_answer(struct turn *t, bool approve)
     struct confirm_outcome outcome;
     if (t->opened.question.expired && approve)
         return ask_again(t);
-    if (confirm_execute(t->services, t->caller, t->arena, &answer, &outcome, &t->error) != STATUS_OK)
+    if (confirm_execute(t->services, t->caller, t->arena, &answer, &outcome, &t->error) !=
+        STATUS_OK)
         return cannot(t);
     if (outcome.end == CONFIRM_CHANGED)
         return ask_again(t);
@@ -105,7 +106,7 @@ static enum turn_state say_carried_out(struct turn *t)
         const struct model_done *d = &t->done[i];
         const json_t *output = json_read(t->arena, d->output, strlen(d->output), NULL);
         const char *title = json_member_string(output, "title");
-        items[i].kind = policy_is_delete(d->tool)                ? QUESTION_DELETE
+        items[i].kind = policy_is_delete(d->tool)               ? QUESTION_DELETE
                         : strcmp(d->tool, "complete_task") == 0 ? QUESTION_COMPLETE
                                                                 : QUESTION_UPDATE;
         items[i].title = title != NULL ? title : "that task";

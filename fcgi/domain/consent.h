@@ -1,4 +1,5 @@
-/* The user's answer to an open question, read by code: no model output can confirm. A step of a turn. */
+/* The user's answer to an open question, read by code: no model output can confirm. A step of a
+ * turn. */
 #ifndef TODOCHAT_CONSENT_H
 #define TODOCHAT_CONSENT_H
 

@@ -1,9 +1,10 @@
 /* Is what a model says true?
  *
- * A claim is a sentence that says something was done: "I've added …", "… has been deleted", "Done!". It
- * needs a successful call of its own kind in this turn. A name is what stands in quotes or in a list
- * line; it must come from a tool's result or from the user. Questions, negations and plans claim nothing.
- * The reading is by words, not by grammar: it errs towards asking the model once more. */
+ * A claim is a sentence that says something was done: "I've added …", "… has been deleted",
+ * "Done!". It needs a successful call of its own kind in this turn. A name is what stands in quotes
+ * or in a list line; it must come from a tool's result or from the user. Questions, negations and
+ * plans claim nothing. The reading is by words, not by grammar: it errs towards asking the model
+ * once more. */
 #include "domain/grounding.h"
 
 #include "base/json.h"
@@ -12,7 +13,7 @@
 #include <ctype.h>
 #include <string.h>
 
-#define WORDS_MAX 64
+#define WORDS_MAX  64
 #define CORPUS_MAX ((size_t)1 << 20)
 
 enum kind { KIND_ADD = 1, KIND_COMPLETE = 2, KIND_UPDATE = 4, KIND_DELETE = 8, KIND_ANY = 15 };
@@ -23,22 +24,38 @@ struct verb {
 };
 
 static const struct verb verbs[] = {
-    {"added", KIND_ADD},         {"created", KIND_ADD},
-    {"noted", KIND_ADD | KIND_UPDATE}, {"saved", KIND_ADD | KIND_UPDATE},
-    {"scheduled", KIND_ADD | KIND_UPDATE}, {"set", KIND_ADD | KIND_UPDATE},
-    {"put", KIND_ADD},           {"recorded", KIND_ADD | KIND_UPDATE},
-    {"completed", KIND_COMPLETE}, {"finished", KIND_COMPLETE},
-    {"marked", KIND_COMPLETE | KIND_UPDATE}, {"ticked", KIND_COMPLETE},
-    {"crossed", KIND_COMPLETE},  {"deleted", KIND_DELETE},
-    {"removed", KIND_DELETE},    {"erased", KIND_DELETE},
-    {"cleared", KIND_DELETE},    {"cancelled", KIND_DELETE},
-    {"canceled", KIND_DELETE},   {"binned", KIND_DELETE},
-    {"updated", KIND_UPDATE},    {"changed", KIND_UPDATE},
-    {"renamed", KIND_UPDATE},    {"moved", KIND_UPDATE},
-    {"rescheduled", KIND_UPDATE}, {"edited", KIND_UPDATE},
-    {"modified", KIND_UPDATE},   {"reopened", KIND_UPDATE},
-    {"postponed", KIND_UPDATE},  {"pushed", KIND_UPDATE},
-    {"adjusted", KIND_UPDATE},   {"prioritized", KIND_UPDATE},
+    {"added", KIND_ADD},
+    {"created", KIND_ADD},
+    {"noted", KIND_ADD | KIND_UPDATE},
+    {"saved", KIND_ADD | KIND_UPDATE},
+    {"scheduled", KIND_ADD | KIND_UPDATE},
+    {"set", KIND_ADD | KIND_UPDATE},
+    {"put", KIND_ADD},
+    {"recorded", KIND_ADD | KIND_UPDATE},
+    {"completed", KIND_COMPLETE},
+    {"finished", KIND_COMPLETE},
+    {"marked", KIND_COMPLETE | KIND_UPDATE},
+    {"ticked", KIND_COMPLETE},
+    {"crossed", KIND_COMPLETE},
+    {"deleted", KIND_DELETE},
+    {"removed", KIND_DELETE},
+    {"erased", KIND_DELETE},
+    {"cleared", KIND_DELETE},
+    {"cancelled", KIND_DELETE},
+    {"canceled", KIND_DELETE},
+    {"binned", KIND_DELETE},
+    {"updated", KIND_UPDATE},
+    {"changed", KIND_UPDATE},
+    {"renamed", KIND_UPDATE},
+    {"moved", KIND_UPDATE},
+    {"rescheduled", KIND_UPDATE},
+    {"edited", KIND_UPDATE},
+    {"modified", KIND_UPDATE},
+    {"reopened", KIND_UPDATE},
+    {"postponed", KIND_UPDATE},
+    {"pushed", KIND_UPDATE},
+    {"adjusted", KIND_UPDATE},
+    {"prioritized", KIND_UPDATE},
 };
 
 static bool is_one_of(const char *word, const char *const *list)
@@ -83,7 +100,8 @@ struct sentence {
     bool question, heading;
 };
 
-/* Lower case, typographic apostrophes made plain, quoted parts blanked out: a title claims nothing. */
+/* Lower case, typographic apostrophes made plain, quoted parts blanked out: a title claims nothing.
+ */
 static char *plain_copy(struct arena *a, const char *text)
 {
     char *out = arena_alloc(a, strlen(text) + 1);
@@ -171,13 +189,14 @@ static bool sentence_has(const struct sentence *s, const char *const *list)
 /* Is the verb at i said of the assistant, or of a task in the passive? */
 static bool claims_at(const struct sentence *s, size_t i, bool claimed_before)
 {
-    static const char *const fillers[] = {"just", "already", "now", "successfully", "also", "then",
-                                          "have", "gone", "ahead", "and", "went", "all", NULL};
+    static const char *const fillers[] = {"just", "already", "now",  "successfully", "also",
+                                          "then", "have",    "gone", "ahead",        "and",
+                                          "went", "all",     NULL};
     static const char *const me[] = {"i", "i've", "we", "we've", NULL};
     static const char *const passive[] = {"been", "got", "was", "were", "is", "are", "it's", NULL};
-    static const char *const opening[] = {"done",  "ok",    "okay", "great", "sure", "alright", "got",
-                                          "it",    "yes",   "all",  "set",   "perfect", "task", "tasks",
-                                          "reminder", "item", NULL};
+    static const char *const opening[] = {"done", "ok",    "okay",     "great", "sure", "alright",
+                                          "got",  "it",    "yes",      "all",   "set",  "perfect",
+                                          "task", "tasks", "reminder", "item",  NULL};
     size_t j = i;
     bool joined = false, now = false;
     while (j > 0 && is_one_of(s->words[j - 1], fillers)) {
@@ -204,16 +223,17 @@ static bool claims_at(const struct sentence *s, size_t i, bool claimed_before)
 static bool no_claim(const struct sentence *s)
 {
     static const char *const words[] = {
-        "not",    "never",   "couldn't", "can't",  "cannot", "didn't", "haven't", "hasn't", "wasn't",
-        "unable", "would",   "could",    "should", "if",     "once",   "don't",   "nothing", NULL};
+        "not",    "never", "couldn't", "can't",  "cannot", "didn't", "haven't", "hasn't",  "wasn't",
+        "unable", "would", "could",    "should", "if",     "once",   "don't",   "nothing", NULL};
     return s->question || sentence_has(s, words);
 }
 
 /* Kinds that satisfy the claim at i; 0 when it claims nothing. */
 static unsigned claim_kinds(const struct sentence *s, size_t i, bool claimed_before)
 {
-    static const char *const details[] = {"due",  "date", "deadline", "note",  "notes", "description",
-                                          "priority", "detail", "details", "time", NULL};
+    static const char *const details[] = {"due",     "date",        "deadline", "note",
+                                          "notes",   "description", "priority", "detail",
+                                          "details", "time",        NULL};
     static const char *const things[] = {"tasks", "task", "items", "list", "ones", NULL};
     const struct verb *v = verb_of(s->words[i]);
     if (v == NULL || !claims_at(s, i, claimed_before))
@@ -312,8 +332,7 @@ static void know_result(struct arena *a, struct known *k, const struct model_don
     size_t i;
     know_title(a, k, json_object_get(output, "task"));
     know_title(a, k, json_object_get(output, "deleted_task"));
-    json_array_foreach(tasks, i, task)
-        know_title(a, k, task);
+    json_array_foreach(tasks, i, task) know_title(a, k, task);
 }
 
 static void gather(struct arena *a, struct known *k, const struct model_input *in)
@@ -332,10 +351,12 @@ static void gather(struct arena *a, struct known *k, const struct model_input *i
 
 static bool known_name(struct arena *a, const struct known *k, const char *name, size_t len)
 {
-    static const char *const common[] = {"high", "medium", "low",   "pending", "completed", "done",
-                                         "all",  "yes",    "no",    "today",   "tomorrow",  "cancel",
-                                         "help", "add",    "delete", "complete", "update",  "list", NULL};
-    while (len > 0 && (isspace((unsigned char)name[len - 1]) || strchr(".,!?:*", name[len - 1]) != NULL))
+    static const char *const common[] = {"high",     "medium", "low",  "pending", "completed",
+                                         "done",     "all",    "yes",  "no",      "today",
+                                         "tomorrow", "cancel", "help", "add",     "delete",
+                                         "complete", "update", "list", NULL};
+    while (len > 0 &&
+           (isspace((unsigned char)name[len - 1]) || strchr(".,!?:*", name[len - 1]) != NULL))
         len--;
     char *word = arena_strndup(a, name, len);
     return len == 0 || is_one_of(word, common) || strstr(k->words->data, word) != NULL;
@@ -344,7 +365,8 @@ static bool known_name(struct arena *a, const struct known *k, const char *name,
 /* "say 'add milk'" shows how to speak, it names no task. */
 static bool example_before(const char *start, const char *p)
 {
-    static const char *const leads[] = {"say", "saying", "try", "type", "ask", "like", "example", NULL};
+    static const char *const leads[] = {"say", "saying", "try",     "type",
+                                        "ask", "like",   "example", NULL};
     const char *end = p;
     while (end > start && !isalpha((unsigned char)end[-1]) && end[-1] != '\n')
         end--;
@@ -370,12 +392,14 @@ static bool unknown_quote(struct arena *a, const struct known *k, const char *te
     return false;
 }
 
-/* The text of a list line behind "1.", "-", "*" and a checkbox; NULL when the line is no list line. */
+/* The text of a list line behind "1.", "-", "*" and a checkbox; NULL when the line is no list line.
+ */
 static const char *list_item(const char *line)
 {
     line += strspn(line, " \t");
     size_t digits = strspn(line, "0123456789");
-    if (digits > 0 && digits < 4 && (line[digits] == '.' || line[digits] == ')') && line[digits + 1] == ' ')
+    if (digits > 0 && digits < 4 && (line[digits] == '.' || line[digits] == ')') &&
+        line[digits + 1] == ' ')
         line += digits + 2;
     else if ((line[0] == '-' || line[0] == '*') && line[1] == ' ')
         line += 2;
@@ -393,7 +417,8 @@ static bool known_item(struct arena *a, const struct known *k, const char *item,
         if (strstr(line, k->titles[i]) != NULL)
             return true;
     /* Up to where details begin: "call mom (due …)", "call mom – high". */
-    static const char *const ends[] = {" (", " - ", " \xe2\x80\x93 ", " \xe2\x80\x94 ", ":", ", ", "**"};
+    static const char *const ends[] = {" (", " - ", " \xe2\x80\x93 ", " \xe2\x80\x94 ", ":",
+                                       ", ", "**"};
     size_t head = len;
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
         const char *at = strstr(line, ends[i]);
@@ -430,13 +455,15 @@ static bool unknown_item(struct arena *a, const struct known *k, const char *tex
 const char *grounding_problem(struct arena *a, const char *text, const struct model_input *in)
 {
     if (false_claim(a, text, kinds_done(in)))
-        return "Your answer says that something was done, but no tool call in this turn did it. Call the "
+        return "Your answer says that something was done, but no tool call in this turn did it. "
+               "Call the "
                "tool now, or answer without claiming it.";
     struct known k = {0};
     gather(a, &k, in);
     const char *plain = plain_copy(a, text);
     if (unknown_quote(a, &k, plain) || (!asked_for_help(in) && unknown_item(a, &k, plain)))
-        return "Your answer names a task that no tool returned. Look it up with list_tasks, or answer "
+        return "Your answer names a task that no tool returned. Look it up with list_tasks, or "
+               "answer "
                "without it.";
     return NULL;
 }

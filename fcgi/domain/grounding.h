@@ -1,4 +1,5 @@
-/* Is what a model says true? Claims need a tool call that succeeded, names need a tool result. Pure. */
+/* Is what a model says true? Claims need a tool call that succeeded, names need a tool result.
+ * Pure. */
 #ifndef TODOCHAT_GROUNDING_H
 #define TODOCHAT_GROUNDING_H
 

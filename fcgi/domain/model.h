@@ -1,5 +1,5 @@
-/* What answers people: a model gets the conversation and returns tool calls or text. There are two, the
-   built-in assistant and any OpenAI-compatible endpoint; neither touches the database. */
+/* What answers people: a model gets the conversation and returns tool calls or text. There are two,
+   the built-in assistant and any OpenAI-compatible endpoint; neither touches the database. */
 #ifndef TODOCHAT_MODEL_H
 #define TODOCHAT_MODEL_H
 
@@ -34,11 +34,12 @@ struct model_message {
 };
 
 struct model_input {
-    const struct model_message *messages; /* oldest first; the last is this turn's assistant message */
+    const struct model_message
+        *messages; /* oldest first; the last is this turn's assistant message */
     size_t count;
     struct when_now now; /* the user's local time */
     const char *timezone;
-    bool may_call;          /* false on the last call of a turn: text only */
+    bool may_call; /* false on the last call of a turn: text only */
     /* NULL, or the answer that was not shown and what is wrong with it: one more try. */
     const char *rejected, *correction;
 };
@@ -46,9 +47,10 @@ struct model_input {
 struct model_reply {
     const struct model_call *calls; /* with calls the text is not shown */
     size_t call_count;
-    const char *text; /* NULL when there are calls, or nothing came */
+    const char *text;   /* NULL when there are calls, or nothing came */
     const char *engine; /* "builtin", or the model's name */
-    bool sure; /* built-in only: false when it did not understand and a better model should be asked */
+    bool sure; /* built-in only: false when it did not understand and a better model should be asked
+                */
 };
 
 /* The built-in assistant: answers at once, deterministic, no I/O. */

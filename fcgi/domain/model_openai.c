@@ -8,10 +8,10 @@
 
 #include <string.h>
 
-#define REQUEST_MAX ((size_t)8 << 20)
-#define ANSWER_MAX ((size_t)1 << 20)
-#define ARGUMENTS_MAX 65536
-#define CALLS_MAX 64
+#define REQUEST_MAX     ((size_t)8 << 20)
+#define ANSWER_MAX      ((size_t)1 << 20)
+#define ARGUMENTS_MAX   65536
+#define CALLS_MAX       64
 #define TEXT_POINTS_MAX 20000
 
 struct http_call *model_openai_ask(const struct services *s, struct arena *a,
@@ -57,7 +57,8 @@ static void add_content(struct answer *w, const json_t *content)
     size_t i;
     if (json_is_string(content))
         strbuf_add(w->text, json_string_value(content), json_string_length(content));
-    json_array_foreach(content, i, part) {
+    json_array_foreach(content, i, part)
+    {
         const char *text = json_member_string(part, "text");
         if (text != NULL)
             strbuf_adds(w->text, text);
@@ -78,7 +79,8 @@ static struct piece *piece_at(struct answer *w, size_t index)
     return &w->calls[index];
 }
 
-/* One call, or a streamed part of one. Arguments come as a string, or from some servers as an object. */
+/* One call, or a streamed part of one. Arguments come as a string, or from some servers as an
+ * object. */
 static void add_call(struct answer *w, const json_t *call, size_t position, bool streamed)
 {
     const json_t *function = json_object_get(call, "function");
@@ -108,8 +110,7 @@ static void add_message(struct answer *w, const json_t *choice, const char *memb
     bool streamed = strcmp(member, "delta") == 0;
     size_t i;
     add_content(w, json_object_get(message, "content"));
-    json_array_foreach(calls, i, call)
-        add_call(w, call, i, streamed);
+    json_array_foreach(calls, i, call) add_call(w, call, i, streamed);
     if (finish != NULL && strcmp(finish, "length") == 0)
         w->cut_off = true;
 }

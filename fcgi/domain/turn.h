@@ -1,4 +1,5 @@
-/* One chat turn under way: what its steps hand to each other. Private to chat.c, agent.c and reply.c. */
+/* One chat turn under way: what its steps hand to each other. Private to chat.c, agent.c and
+ * reply.c. */
 #ifndef TODOCHAT_TURN_H
 #define TODOCHAT_TURN_H
 
@@ -9,12 +10,12 @@
 #include "store/store_turn.h"
 
 enum turn_state {
-    TURN_OPEN,   /* take the lease, save the message, load the history */
+    TURN_OPEN,    /* take the lease, save the message, load the history */
     TURN_CONSENT, /* a question is open: was this its answer? */
-    TURN_ASK,    /* ask the model */
-    TURN_READ,   /* wait for its answer, then read it */
-    TURN_ACT,    /* run the tools it wants, or take its text */
-    TURN_CLOSE,  /* save the answer, give the lease back */
+    TURN_ASK,     /* ask the model */
+    TURN_READ,    /* wait for its answer, then read it */
+    TURN_ACT,     /* run the tools it wants, or take its text */
+    TURN_CLOSE,   /* save the answer, give the lease back */
     TURN_DONE,
     TURN_STATES
 };

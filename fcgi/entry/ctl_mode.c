@@ -1,5 +1,5 @@
-/* todochatctl mode: writes the mode into the stack's settings file and has every worker replaced by one that
-   reads it, one after the other, each when it has answered what it holds. */
+/* todochatctl mode: writes the mode into the stack's settings file and has every worker replaced by
+   one that reads it, one after the other, each when it has answered what it holds. */
 #include "base/strbuf.h"
 #include "entry/ctl.h"
 
@@ -13,13 +13,13 @@
 #include <unistd.h>
 
 #define FILE_MAX_BYTES 65536
-#define ROLL_SECONDS 120
-#define WORKERS_MAX 512
+#define ROLL_SECONDS   120
+#define WORKERS_MAX    512
 
 struct stack {
     struct arena *arena;
-    char file[4096];      /* the settings, links followed */
-    const char *folder;   /* where ./start keeps its own */
+    char file[4096];    /* the settings, links followed */
+    const char *folder; /* where ./start keeps its own */
 };
 
 static int complain(const char *what, const char *about)
@@ -49,9 +49,10 @@ static long read_number(struct arena *a, const char *path)
 static bool find_stack(struct stack *s)
 {
     const char *named = getenv("TODOCHAT_CONFIG"), *var = getenv("TODOCHAT_VAR");
-    const char *path = named != NULL && *named != '\0'
-                           ? named
-                           : arena_printf(s->arena, "%s/todochat.env", var != NULL && *var != '\0' ? var : "var");
+    const char *path =
+        named != NULL && *named != '\0'
+            ? named
+            : arena_printf(s->arena, "%s/todochat.env", var != NULL && *var != '\0' ? var : "var");
     s->folder = arena_strdup(s->arena, path);
     char *slash = strrchr((char *)s->folder, '/');
     if (slash != NULL)
@@ -77,8 +78,8 @@ static struct strbuf *with_mode(struct arena *a, const char *settings, const cha
     return out;
 }
 
-/* Puts the new settings in the place of the old in one step, with the same owner and rights, but only if the
-   program would start with them. */
+/* Puts the new settings in the place of the old in one step, with the same owner and rights, but
+   only if the program would start with them. */
 static int replace_settings(struct stack *s, const char *mode)
 {
     struct stat st;
@@ -110,8 +111,10 @@ static size_t workers(struct stack *s, long *pids)
     static const char *const pools[] = {"chat", "fast"};
     size_t n = 0;
     for (size_t i = 0; i < 2; i++) {
-        long pool = read_number(s->arena, arena_printf(s->arena, "%s/run/%s.pid", s->folder, pools[i]));
-        const char *list = read_text(s->arena, arena_printf(s->arena, "/proc/%ld/task/%ld/children", pool, pool));
+        long pool =
+            read_number(s->arena, arena_printf(s->arena, "%s/run/%s.pid", s->folder, pools[i]));
+        const char *list =
+            read_text(s->arena, arena_printf(s->arena, "/proc/%ld/task/%ld/children", pool, pool));
         char *end;
         for (const char *p = list == NULL ? "" : list; n < WORKERS_MAX; p = end) {
             long pid = strtol(p, &end, 10);
@@ -161,7 +164,8 @@ int ctl_mode(int argc, char **argv)
     struct stack s = {.arena = arena_new()};
     int code;
     if (!find_stack(&s))
-        code = complain("there is no settings file; is a stack running? TODOCHAT_VAR names its folder", "");
+        code = complain(
+            "there is no settings file; is a stack running? TODOCHAT_VAR names its folder", "");
     else if ((code = replace_settings(&s, argv[1])) == 0)
         code = roll(&s, argv[1]);
     arena_free(s.arena);

@@ -1,5 +1,5 @@
-/* The worker: takes requests from the FastCGI socket, holds those that wait for a model, and leaves when
-   told to or after its share. Without a socket it serves one plain CGI request. */
+/* The worker: takes requests from the FastCGI socket, holds those that wait for a model, and leaves
+   when told to or after its share. Without a socket it serves one plain CGI request. */
 #include "adapters/channel.h"
 #include "base/clock.h"
 #include "base/config.h"
@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #define EXIT_CONFIG 78 /* sysexits: configuration error */
-#define IDLE_MS 60000
+#define IDLE_MS     60000
 
 struct seat {
     struct exchange *exchange; /* NULL: free */
@@ -183,7 +183,8 @@ int main(void)
         /* Under CGI there is a browser at the other end: it should not wait in vain. */
         if (!fastcgi)
             fputs("Status: 503 Service Unavailable\r\nContent-Type: application/json\r\n\r\n"
-                  "{\"error\":{\"code\":\"UNAVAILABLE\",\"message\":\"This site is not set up yet.\"}}",
+                  "{\"error\":{\"code\":\"UNAVAILABLE\",\"message\":\"This site is not set up "
+                  "yet.\"}}",
                   stdout);
         return EXIT_CONFIG;
     }

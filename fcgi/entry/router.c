@@ -5,11 +5,11 @@
 #include "domain/credential.h"
 #include "routes/route_account.h"
 #include "routes/route_auth.h"
+#include "routes/route_chat.h"
 #include "routes/route_config.h"
 #include "routes/route_confirmation.h"
-#include "routes/route_export.h"
-#include "routes/route_chat.h"
 #include "routes/route_conversation.h"
+#include "routes/route_export.h"
 #include "routes/route_health.h"
 #include "routes/route_mcp.h"
 #include "routes/route_openapi.h"
@@ -47,7 +47,8 @@ static const struct route routes[] = {
     {"DELETE", "/api/v1/tokens/{id}", NEED_LOGIN, route_token_delete},
     {"GET", "/api/v1/confirmations", NEED_READ, route_confirmation_list},
     {"POST", "/api/v1/confirmations/{id}", NEED_LOGIN, route_confirmation_answer},
-    {"POST", "/mcp", NEED_NOTHING, route_mcp}, /* it reads the credential itself, after the origin */
+    {"POST", "/mcp", NEED_NOTHING,
+     route_mcp}, /* it reads the credential itself, after the origin */
     {"POST", "/api/v1/chat", NEED_LOGIN, route_chat},
     {"POST", "/api/{user_id}/chat", NEED_LOGIN, route_chat_of_user},
     {"GET", "/api/v1/conversations", NEED_READ, route_conversation_list},
@@ -115,9 +116,8 @@ static enum status authenticate(struct exchange *x, enum need need, struct error
     if (need == NEED_NOTHING)
         return STATUS_OK;
     struct request *r = x->request;
-    enum status status =
-        credential_read(x->services, r->arena, request_header(r, "Authorization"),
-                        request_header_twice(r, "Authorization"), &x->caller, e);
+    enum status status = credential_read(x->services, r->arena, request_header(r, "Authorization"),
+                                         request_header_twice(r, "Authorization"), &x->caller, e);
     if (status == STATUS_OK && need == NEED_LOGIN && x->caller.kind != CALLER_LOGIN) {
         /* Only a good token is told that it may not; a bad one is just bad. */
         struct db_batch *b = caller_batch(&x->caller, x->services->db, r->arena);

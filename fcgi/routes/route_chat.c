@@ -10,9 +10,9 @@
 #include <string.h>
 
 #define MESSAGE_POINTS_MAX 10000
-#define KEY_MAX 255
-#define DELTA_POINTS 24
-#define ID_DIGITS_MAX 9
+#define KEY_MAX            255
+#define DELTA_POINTS       24
+#define ID_DIGITS_MAX      9
 
 struct chat_exchange {
     struct chat_request request;
@@ -58,7 +58,8 @@ static enum status read_timezone(const json_t *j, struct chat_request *r, struct
     if (json_is_null(j))
         return STATUS_OK;
     if (name == NULL || *name == '\0' || strlen(name) > 64 ||
-        name[strspn(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_+-/")] != '\0')
+        name[strspn(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_+-/")] !=
+            '\0')
         return error_set(e, STATUS_VALIDATION,
                          "timezone must be an IANA time zone such as Europe/Berlin.");
     r->timezone = name;
@@ -118,9 +119,8 @@ static enum status read_request(struct exchange *x, struct chat_request *r, stru
     const json_t *value;
     const char *key;
     enum status status = request_json(q, &body, e);
-    json_object_foreach(body, key, value)
-        if (status == STATUS_OK)
-            status = read_member(key, value, r, e);
+    json_object_foreach(body, key, value) if (status == STATUS_OK) status =
+        read_member(key, value, r, e);
     if (status == STATUS_OK && r->message == NULL)
         status = read_message(NULL, r, e);
     if (status == STATUS_OK)
@@ -227,7 +227,8 @@ static void answer(struct exchange *x, const struct chat_exchange *c)
     bool begun = x->request->http_status != 0;
     if (status != STATUS_OK && !begun) {
         if (status == STATUS_VALIDATION && c->request.timezone != NULL)
-            error_set(&e, STATUS_VALIDATION, "timezone must be an IANA time zone such as Europe/Berlin.");
+            error_set(&e, STATUS_VALIDATION,
+                      "timezone must be an IANA time zone such as Europe/Berlin.");
         if (status == STATUS_UNAUTHENTICATED)
             request_add_header(x->request, "WWW-Authenticate", "Bearer realm=\"todochat\"");
         request_reply_error(x->request, &e);
@@ -266,8 +267,8 @@ enum status route_chat(struct exchange *x, struct error *e)
                                              .tool_called = on_tool_called,
                                              .tool_answered = on_tool_answered,
                                              .still_waiting = on_still_waiting};
-    c->turn = chat_begin(x->services, &x->caller, q->arena, q->who.request_id, &c->request,
-                         &c->listener);
+    c->turn =
+        chat_begin(x->services, &x->caller, q->arena, q->who.request_id, &c->request, &c->listener);
     x->state = c;
     if (!step(x))
         x->resume = step;

@@ -9,12 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LIST_PAGE 50
-#define MESSAGE_PAGE 100
-#define TITLE_POINTS_MAX 200
+#define LIST_PAGE         50
+#define MESSAGE_PAGE      100
+#define TITLE_POINTS_MAX  200
 #define SEARCH_POINTS_MAX 200
-#define ID_DIGITS_MAX 9
-#define REPLY_MAX ((size_t)256 << 20)
+#define ID_DIGITS_MAX     9
+#define REPLY_MAX         ((size_t)256 << 20)
 
 /* The {id} of the path. What is no id is no conversation either. */
 static enum status path_id(const struct exchange *x, int64_t *id, struct error *e)
@@ -83,8 +83,9 @@ static void add_call(struct strbuf *b, const struct conversation_call *c)
 {
     strbuf_adds(b, "{\"tool\":");
     strbuf_add_json(b, c->tool);
-    strbuf_addf(b, ",\"success\":%s,\"duration_ms\":%s,\"parameters\":",
-                c->success ? "true" : "false", c->duration_ms);
+    strbuf_addf(b,
+                ",\"success\":%s,\"duration_ms\":%s,\"parameters\":", c->success ? "true" : "false",
+                c->duration_ms);
     strbuf_adds(b, c->input);
     strbuf_adds(b, ",\"result\":");
     strbuf_adds(b, c->output);
@@ -113,7 +114,8 @@ static void add_question(struct strbuf *b, const struct conversation_page *p)
 {
     if (p->question_id == 0)
         return;
-    strbuf_addf(b, ",\"pending_confirmation\":{\"id\":%lld,\"summary\":", (long long)p->question_id);
+    strbuf_addf(b,
+                ",\"pending_confirmation\":{\"id\":%lld,\"summary\":", (long long)p->question_id);
     strbuf_add_json(b, p->question);
     strbuf_adds(b, ",\"calls\":");
     strbuf_adds(b, p->question_calls);
@@ -179,9 +181,11 @@ enum status route_conversation_rename(struct exchange *x, struct error *e)
         text_trim(&title, &len);
     const char *trimmed = title == NULL ? "" : arena_strndup(r->arena, title, len);
     if (len == 0 || text_length(trimmed) > TITLE_POINTS_MAX || json_object_size(body) != 1)
-        return error_set(e, STATUS_VALIDATION, "title, and nothing else, must be text of 1 to %d characters.",
+        return error_set(e, STATUS_VALIDATION,
+                         "title, and nothing else, must be text of 1 to %d characters.",
                          TITLE_POINTS_MAX);
-    status = store_conversation_rename(x->services->db, r->arena, &x->caller, id, trimmed, &renamed, e);
+    status =
+        store_conversation_rename(x->services->db, r->arena, &x->caller, id, trimmed, &renamed, e);
     if (status != STATUS_OK)
         return status;
     struct strbuf *b = strbuf_new(r->arena, REPLY_MAX);

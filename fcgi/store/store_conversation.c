@@ -73,7 +73,8 @@ static void read_calls(struct arena *a, const struct db_result *r, struct conver
                                                     .duration_ms = db_text(r, i, 5)};
 }
 
-static void read_messages(struct arena *a, const struct db_result *r, struct conversation_page *page)
+static void read_messages(struct arena *a, const struct db_result *r,
+                          struct conversation_page *page)
 {
     size_t n = db_rows(r), next = 0;
     page->message_count = n;
@@ -96,9 +97,9 @@ static void read_messages(struct arena *a, const struct db_result *r, struct con
     }
 }
 
-enum status store_conversation_read(struct db *db, struct arena *a, struct caller *caller, int64_t id,
-                                    int64_t before, int most, struct conversation_page *page,
-                                    struct error *e)
+enum status store_conversation_read(struct db *db, struct arena *a, struct caller *caller,
+                                    int64_t id, int64_t before, int most,
+                                    struct conversation_page *page, struct error *e)
 {
     int64_t user = caller->user_id, n = most;
     struct db_batch *b = caller_batch(caller, db, a);

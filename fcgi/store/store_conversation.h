@@ -11,7 +11,8 @@ struct conversation {
     int64_t updated_us; /* in a list: microseconds since 1970, to go on from */
 };
 
-/* A page of them, the latest first. search NULL: all. after: the last one of the page before, or NULL. */
+/* A page of them, the latest first. search NULL: all. after: the last one of the page before, or
+ * NULL. */
 enum status store_conversation_list(struct db *db, struct arena *a, struct caller *caller,
                                     const char *search, const struct conversation *after, int most,
                                     struct conversation **list, size_t *count, struct error *e);
@@ -19,7 +20,7 @@ enum status store_conversation_list(struct db *db, struct arena *a, struct calle
 struct conversation_message {
     int64_t id;
     const char *role, *content, *status, *engine, *created_at; /* engine NULL: none */
-    size_t first_call, call_count; /* in conversation_page.calls */
+    size_t first_call, call_count;                             /* in conversation_page.calls */
 };
 
 struct conversation_call {
@@ -39,9 +40,9 @@ struct conversation_page {
 };
 
 /* The `most` messages before the one with id `before`. STATUS_NOT_FOUND. */
-enum status store_conversation_read(struct db *db, struct arena *a, struct caller *caller, int64_t id,
-                                    int64_t before, int most, struct conversation_page *page,
-                                    struct error *e);
+enum status store_conversation_read(struct db *db, struct arena *a, struct caller *caller,
+                                    int64_t id, int64_t before, int most,
+                                    struct conversation_page *page, struct error *e);
 
 /* STATUS_NOT_FOUND. */
 enum status store_conversation_rename(struct db *db, struct arena *a, struct caller *caller,

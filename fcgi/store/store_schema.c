@@ -23,10 +23,10 @@ enum status store_schema_version(struct db *db, struct arena *a, int *version, s
 }
 
 /* The first thing on an empty database: where the versions are kept. */
-static const char first[] =
-    "create schema if not exists todochat;\n"
-    "create table if not exists todochat.migrations (\n"
-    "  version integer primary key, name text not null, applied_at timestamptz not null default now());";
+static const char first[] = "create schema if not exists todochat;\n"
+                            "create table if not exists todochat.migrations (\n"
+                            "  version integer primary key, name text not null, applied_at "
+                            "timestamptz not null default now());";
 
 static void add_literal(struct strbuf *b, const char *s)
 {
@@ -39,8 +39,8 @@ static void add_literal(struct strbuf *b, const char *s)
     strbuf_addc(b, '\'');
 }
 
-/* One migration with its row. The lock is held to the transaction's end; whoever waited for it finds
-   the row there and stops on its primary key, having changed nothing. */
+/* One migration with its row. The lock is held to the transaction's end; whoever waited for it
+   finds the row there and stops on its primary key, having changed nothing. */
 static enum status apply(struct db *db, struct arena *a, int index, struct error *e)
 {
     struct strbuf *b = strbuf_new(a, SCRIPT_MAX);
@@ -61,7 +61,8 @@ static enum status apply(struct db *db, struct arena *a, int index, struct error
 static enum status grant(struct db *db, struct arena *a, const char *app_role, struct error *e)
 {
     struct strbuf *b = strbuf_new(a, SCRIPT_MAX);
-    strbuf_adds(b, "begin; select pg_advisory_xact_lock(7236351), set_config('todochat.app_role', ");
+    strbuf_adds(b,
+                "begin; select pg_advisory_xact_lock(7236351), set_config('todochat.app_role', ");
     add_literal(b, app_role);
     strbuf_adds(b, ", true);\n");
     strbuf_adds(b, sql_grants);

@@ -39,12 +39,13 @@ static void read_calls(struct arena *a, const struct db_result *r, struct opened
 
 static enum turn_origin origin_of(const char *state)
 {
-    return strcmp(state, "new") == 0 ? TURN_NEW : strcmp(state, "resumed") == 0 ? TURN_RESUMED : TURN_REPLAY;
+    return strcmp(state, "new") == 0       ? TURN_NEW
+           : strcmp(state, "resumed") == 0 ? TURN_RESUMED
+                                           : TURN_REPLAY;
 }
 
 enum status store_turn_open(struct db *db, struct arena *a, struct caller *caller,
-                            const struct turn_request *in, struct opened_turn *out,
-                            struct error *e)
+                            const struct turn_request *in, struct opened_turn *out, struct error *e)
 {
     const char *conversation =
         in->conversation_id == 0 ? NULL : arena_printf(a, "%lld", (long long)in->conversation_id);
@@ -88,10 +89,9 @@ enum status store_turn_close(struct db *db, struct arena *a, struct caller *call
                              const struct turn_answer *answer, struct error *e)
 {
     struct db_batch *b = caller_batch(caller, db, a);
-    struct db_result *held =
-        db_add(b, &sql_turn_close, "iisisssss", caller->user_id, turn->conversation_id, owner,
-               turn->message_id, answer->content, answer->engine, answer->status, answer->key,
-               answer->reply);
+    struct db_result *held = db_add(b, &sql_turn_close, "iisisssss", caller->user_id,
+                                    turn->conversation_id, owner, turn->message_id, answer->content,
+                                    answer->engine, answer->status, answer->key, answer->reply);
     enum status status = caller_run(caller, b, e);
     if (status == STATUS_OK && db_rows(held) == 0)
         return error_code(e, STATUS_CONFLICT, "LEASE_LOST",

@@ -11,9 +11,9 @@ struct turn_request {
     const char *key;         /* Idempotency-Key, or NULL */
     const char *hash;        /* of the whole request */
     const char *message;
-    const char *title; /* for a new conversation */
-    const char *owner; /* unique to this request: who holds the lease */
-    int rate;          /* messages a minute, 0: no limit */
+    const char *title;    /* for a new conversation */
+    const char *owner;    /* unique to this request: who holds the lease */
+    int rate;             /* messages a minute, 0: no limit */
     const char *timezone; /* NULL: the user's own */
     int history;          /* how many messages to load */
 };
@@ -42,7 +42,7 @@ struct stored_question {
 struct opened_turn {
     enum turn_origin origin;
     int64_t conversation_id, user_message_id, message_id;
-    const char *reply; /* TURN_REPLAY: the answer given then, JSON */
+    const char *reply;                /* TURN_REPLAY: the answer given then, JSON */
     const char *timezone, *local_now; /* "2026-03-14T09:00:00" */
     struct stored_message *messages;  /* oldest first, this turn's two at the end */
     size_t message_count;
@@ -51,7 +51,8 @@ struct opened_turn {
     struct stored_question question;
 };
 
-/* STATUS_NOT_FOUND, STATUS_CONFLICT (busy), STATUS_KEY_REUSED, STATUS_RATE_LIMITED: no trace is left. */
+/* STATUS_NOT_FOUND, STATUS_CONFLICT (busy), STATUS_KEY_REUSED, STATUS_RATE_LIMITED: no trace is
+ * left. */
 enum status store_turn_open(struct db *db, struct arena *a, struct caller *caller,
                             const struct turn_request *in, struct opened_turn *out,
                             struct error *e);

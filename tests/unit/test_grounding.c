@@ -8,7 +8,8 @@
 static const struct model_done listed = {
     .tool = "list_tasks",
     .arguments = "{}",
-    .receipt = "SUCCESS: 2 tasks\n1. \"Buy milk\" (ID: 1) pending\n2. \"Call mom\" (ID: 2) completed",
+    .receipt =
+        "SUCCESS: 2 tasks\n1. \"Buy milk\" (ID: 1) pending\n2. \"Call mom\" (ID: 2) completed",
     .output = "{\"success\":true,\"tasks\":[{\"id\":1,\"title\":\"Buy milk\",\"completed\":false},"
               "{\"id\":2,\"title\":\"Call mom\",\"completed\":true}]}",
     .success = true};
@@ -20,10 +21,12 @@ static const struct model_done added = {.tool = "add_task",
 static const struct model_done completed = {.tool = "complete_task",
                                             .arguments = "{\"task_id\":1}",
                                             .receipt = "SUCCESS: completed \"Buy milk\" (ID: 1)",
-                                            .output = "{\"task\":{\"id\":1,\"title\":\"Buy milk\"}}",
+                                            .output =
+                                                "{\"task\":{\"id\":1,\"title\":\"Buy milk\"}}",
                                             .success = true};
 static const struct model_done updated = {.tool = "update_task",
-                                          .arguments = "{\"task_id\":1,\"due_date\":\"2026-01-02\"}",
+                                          .arguments =
+                                              "{\"task_id\":1,\"due_date\":\"2026-01-02\"}",
                                           .receipt = "SUCCESS: updated \"Buy milk\" (ID: 1)",
                                           .output = "{\"task\":{\"id\":1,\"title\":\"Buy milk\"}}",
                                           .success = true};

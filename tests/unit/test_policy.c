@@ -4,7 +4,8 @@
 static void deletes_always_wait(void **state)
 {
     (void)state;
-    const struct model_call calls[] = {{"add_task", "{}"}, {"delete_task", "{}"}, {"delete_task", "{}"}};
+    const struct model_call calls[] = {
+        {"add_task", "{}"}, {"delete_task", "{}"}, {"delete_task", "{}"}};
     bool held[3];
     assert_int_equal(policy_hold(calls, 3, 0, false, held), 2);
     assert_false(held[0]);
