@@ -31,6 +31,19 @@ run_needs='
   multiwatch multiwatch
   flock util-linux
   psql postgresql-client'
+test_needs='
+  pc:cmocka libcmocka-dev
+  clang clang
+  clang-format clang-format
+  cppcheck cppcheck
+  shellcheck shellcheck
+  valgrind valgrind
+  fcgiwrap fcgiwrap
+  xz xz-utils
+  node nodejs
+  npm npm
+  chromium chromium
+  pgbouncer pgbouncer'
 postgres_needs='
   f:/usr/lib/postgresql/*/bin/initdb postgresql'
 
@@ -95,8 +108,9 @@ quietly() {
   die "$what failed; the whole log is $log."
 }
 
-# make_build DIR LOGS [CONFIGURE-ARGUMENT…]: an up-to-date build in DIR. Nothing is written into
-# the source tree: DIR/src is a folder of links to it, where autoreconf leaves what it generates.
+# make_build DIR LOGS [CONFIGURE-ARGUMENT…]: an up-to-date build of $targets in DIR. Nothing is written
+# into the source tree: DIR/src is a folder of links to it, where autoreconf leaves what it generates.
+targets='todochat.fcgi todochatctl'
 make_build() {
   local dir=$1 logs=$2 entry name
   shift 2
@@ -121,9 +135,11 @@ make_build() {
     touch "$dir/config.status"
   fi
   printf '%s' "$top $dir $*" >"$dir/.origin"
-  (cd "$dir" && make -q todochat.fcgi todochatctl >/dev/null 2>&1) && return 0
+  # shellcheck disable=SC2086 # targets are words
+  (cd "$dir" && make -q $targets >/dev/null 2>&1) && return 0
   say "Compiling …"
-  (cd "$dir" && quietly "$logs/make.log" "the compilation" make -j"$(nproc)" todochat.fcgi todochatctl) || exit 1
+  # shellcheck disable=SC2086
+  (cd "$dir" && quietly "$logs/make.log" "the compilation" make -j"$(nproc)" $targets) || exit 1
 }
 
 # render OUTDIR NAME=VALUE…: nginx/*.in with each @NAME@ replaced, into OUTDIR.

@@ -1,0 +1,83 @@
+// The shape of the database, read from its catalog: every table of user data is keyed by user, held by
+// row-level security, and the workers' role owns nothing.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { startStack } from '../support/stack.mjs'
+
+let stack
+before(async () => (stack = await startStack()))
+after(() => stack?.stop())
+
+// Tables that are not a user's: why they may be keyed otherwise.
+const other = {
+  users: 'is the user itself, by id',
+  logins: 'is how a user is found: by issuer and subject',
+  throttle: 'counts tries, also of addresses that are nobody',
+  migrations: 'is the schema, not data',
+}
+const names = (rows) => rows.map((r) => r[0])
+
+test('every table has row-level security, forced, with a policy', async () => {
+  const loose = await stack.sql(`select relname from pg_class c where relnamespace = 'todochat'::regnamespace and relkind in ('r', 'p')
+    and not (relrowsecurity and relforcerowsecurity and exists (select from pg_policy where polrelid = c.oid))`)
+  assert.deepEqual(names(loose), [], 'enable and force row level security on these, and give them a policy')
+})
+
+test('user_id comes first in the primary key and in every foreign key', async () => {
+  const keys = await stack.sql(`select c.relname, k.contype, k.conname, a.attname
+    from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
+    where c.relnamespace = 'todochat'::regnamespace and k.contype in ('p', 'f') order by 1, 2`)
+  const tables = new Set()
+  for (const [table, , constraint, first] of keys) {
+    tables.add(table)
+    if (!(table in other)) assert.equal(first, 'user_id', `${table}: ${constraint} begins with ${first}`)
+  }
+  const all = names(await stack.sql(`select relname from pg_class where relnamespace = 'todochat'::regnamespace and relkind in ('r', 'p')`))
+  assert.deepEqual(all.filter((name) => !tables.has(name)), [], 'these have no primary key')
+  assert.ok(all.length > Object.keys(other).length)
+})
+
+test('the workers\' role is no superuser, passes no policy, owns nothing and cannot change the schema', async () => {
+  assert.deepEqual(await stack.sql(`select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles where rolname = 'todochat_app'`), [['f', 'f', 'f', 'f']])
+  assert.deepEqual(await stack.sql(`select relname from pg_class where relowner = 'todochat_app'::regrole`), [])
+  for (const text of ['create table todochat.mine (a int)', 'drop table todochat.tasks', 'alter table todochat.tasks disable row level security', 'truncate todochat.tasks']) {
+    await assert.rejects(stack.sql(text, { role: 'todochat_app' }), /denied|must be owner/)
+  }
+})
+
+test('without a named user the workers\' role sees and writes nothing', async () => {
+  await stack.register()
+  for (const table of ['users', 'logins', 'tasks', 'conversations', 'messages', 'tool_calls', 'confirmations', 'tokens', 'idempotency_keys']) {
+    assert.deepEqual(await stack.sql(`select count(*) from todochat.${table}`, { role: 'todochat_app' }), [['0']], table)
+  }
+  await assert.rejects(stack.sql(`insert into todochat.tasks (user_id, id, title) values (1, 99, 'stray')`, { role: 'todochat_app' }), /row-level security/)
+})
+
+test('migrating twice, and twice at once, changes nothing', async () => {
+  const owner = { TODOCHAT_OWNER_URL: stack.adminUrl().replace('postgres@', 'todochat_owner@') }
+  const before = await stack.sql('select version, name, applied_at from todochat.migrations order by 1')
+  const runs = await Promise.all([1, 2, 3].map(() => stack.ctl(['migrate'], { env: owner })))
+  for (const { code, stderr } of runs) assert.equal(code, 0, stderr)
+  assert.deepEqual(await stack.sql('select version, name, applied_at from todochat.migrations order by 1'), before)
+})
+
+test('a fresh database, migrated by three at once, is whole', async () => {
+  await stack.sql('create database fresh owner todochat_owner', { database: 'postgres' })
+  const env = { TODOCHAT_OWNER_URL: stack.adminUrl('fresh').replace('postgres@', 'todochat_owner@') }
+  const runs = await Promise.all([1, 2, 3].map(() => stack.ctl(['migrate'], { env })))
+  for (const { code, stderr } of runs) assert.equal(code, 0, stderr)
+  const count = async (database) => stack.sql('select count(*), max(version) from todochat.migrations', { database })
+  assert.deepEqual(await count('fresh'), await count(undefined))
+})
+
+test('status and config say how things are, without secrets', async () => {
+  const status = await stack.ctl(['status'])
+  assert.equal(status.code, 0, status.stderr)
+  assert.match(status.stdout, /development/)
+  const config = await stack.ctl(['config'], { env: { TODOCHAT_LLM_KEY: 'sk-very-private' } })
+  assert.equal(config.code, 0, config.stderr)
+  assert.doesNotMatch(config.stdout, /sk-very-private/)
+  const bad = await stack.ctl(['config'], { env: { TODOCHAT_TURNS: 'many' } })
+  assert.equal(bad.code, 2)
+  assert.match(bad.stderr, /TODOCHAT_TURNS.*1 to 4096/)
+})
