@@ -156,7 +156,9 @@ begin
           and (k.due_key, k.id) > (r.from_key, r.from_id) and k.due_key <= p_to
         order by k.due_key, k.id limit first_tasks) k
       order by k.done, k.due_key, k.id limit first_tasks) f
-    join todochat.tasks t on t.user_id = me and t.id = f.id;
+    cross join lateral (
+      select k.id, k.done, k.due_key, k.document, k.words from todochat.tasks k
+      where k.user_id = me and k.id = f.id limit 1) t;
     if seen < first_tasks or cardinality(ids) >= p_limit then
       return ids[:p_limit];
     end if;
@@ -165,19 +167,19 @@ begin
 
   return (
     select coalesce(array_agg(f.id order by f.done, f.due_key, f.id), '{}') from (
-      select t.id, t.done, t.due_key
+      select m.id, m.done, m.due_key
       from (
-        select k.id from todochat.tasks k
+        select k.id, k.done, k.due_key, k.priority from todochat.tasks k
         where indexable and array[k.user_id] @> array[me] and k.document like pattern
         union
-        select k.id from todochat.tasks k
+        select k.id, k.done, k.due_key, k.priority from todochat.tasks k
         where not indexable and k.user_id = me and k.document like pattern
         union
-        select k.id from todochat.tasks k where array[k.user_id] @> array[me] and k.words @@ query) m
-      join todochat.tasks t on t.user_id = me and t.id = m.id
-      where t.done = any (p_done) and t.priority = any (p_priority) and t.due_key between p_from and p_to
-        and (p_after_done is null or (t.done, t.due_key, t.id) > (p_after_done, p_after_key, p_after_id))
-      order by t.done, t.due_key, t.id limit p_limit) f);
+        select k.id, k.done, k.due_key, k.priority from todochat.tasks k
+        where array[k.user_id] @> array[me] and k.words @@ query) m
+      where m.done = any (p_done) and m.priority = any (p_priority) and m.due_key between p_from and p_to
+        and (p_after_done is null or (m.done, m.due_key, m.id) > (p_after_done, p_after_key, p_after_id))
+      order by m.done, m.due_key, m.id limit p_limit) f);
 end
 $$;
 revoke execute on function todochat.task_search from public;

@@ -29,8 +29,10 @@ ids as (
    from bounds b left join seen s on true
    where $16::text is not null)),
 page as (
-  select t as task, t.done, t.due_key, t.id, row_number() over (order by t.done, t.due_key, t.id) as n
-  from ids i join todochat.tasks t on t.user_id = $1::bigint and t.id = i.id),
+  select f.*, row_number() over (order by f.done, f.due_key, f.id) as n
+  from ids i cross join lateral (  -- with a limit, so that it is a lookup each and never a scan of all tasks
+    select t as task, t.done, t.due_key, t.id from todochat.tasks t
+    where t.user_id = $1::bigint and t.id = i.id limit 1) f),
 summed as (
   select least(count(*), $17::integer) as count,
     coalesce(json_agg(todochat.task_json(p.task) order by p.n) filter (where p.n <= $17::integer), '[]') as tasks,
