@@ -108,9 +108,8 @@ quietly() {
   die "$what failed; the whole log is $log."
 }
 
-# make_build DIR LOGS [CONFIGURE-ARGUMENT…]: an up-to-date build of $targets in DIR. Nothing is written
-# into the source tree: DIR/src is a folder of links to it, where autoreconf leaves what it generates.
-targets='todochat.fcgi todochatctl'
+# make_build DIR LOGS [CONFIGURE-ARGUMENT…]: an up-to-date build in DIR. Nothing is written into the
+# source tree: DIR/src is a folder of links to it, where autoreconf leaves what it generates.
 make_build() {
   local dir=$1 logs=$2 entry name
   shift 2
@@ -135,11 +134,9 @@ make_build() {
     touch "$dir/config.status"
   fi
   printf '%s' "$top $dir $*" >"$dir/.origin"
-  # shellcheck disable=SC2086 # targets are words
-  (cd "$dir" && make -q $targets >/dev/null 2>&1) && return 0
+  (cd "$dir" && make -q all >/dev/null 2>&1) && return 0
   say "Compiling …"
-  # shellcheck disable=SC2086
-  (cd "$dir" && quietly "$logs/make.log" "the compilation" make -j"$(nproc)" $targets) || exit 1
+  (cd "$dir" && quietly "$logs/make.log" "the compilation" make -j"$(nproc)" all) || exit 1
 }
 
 # render OUTDIR NAME=VALUE…: nginx/*.in with each @NAME@ replaced, into OUTDIR.
