@@ -165,7 +165,9 @@ bool speak_line_is(struct arena *a, const struct speak_line *line, const char *t
         return false;
     const char *rest = line->text + len;
     size_t left = line->len - len;
-    return left == 0 || (left > 3 && rest[0] == ' ' && rest[1] == '(' && rest[left - 1] == ')');
+    /* the details have no brackets in them: "call" is not "call (mom) (due today)" */
+    return left == 0 || (left > 3 && rest[0] == ' ' && rest[1] == '(' && rest[left - 1] == ')' &&
+                         !memchr(rest + 2, '(', left - 2));
 }
 
 const char *speak_line_title(struct arena *a, const struct speak_line *line)
