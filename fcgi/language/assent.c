@@ -113,7 +113,7 @@ static bool agrees_silently(const struct reading *r, struct span s)
     size_t n = s.to - s.from;
     bool pointing = is(r, s.from, s, "that") || is(r, s.from, s, "it") || is(r, s.from, s, "this");
     if (pointing && n >= 2 && n <= 6 && (word(r, s.from + 1)->classes & LEX(AUX)))
-        return count(r, s, LEX(DONE) | LEX(WH)) == 0;
+        return count(r, s, LEX(DONE)) == 0;
     if (is(r, s.from, s, "go") && (is(r, s.from + 1, s, "ahead") || is(r, s.from + 1, s, "on") ||
                                    is(r, s.from + 1, s, "for")))
         return n <= 5;
@@ -152,13 +152,21 @@ static bool closed(const struct reading *r, struct span s, struct assent *out)
         if (is(r, i, s, "so") ||
             ((word(r, i)->flags & (WORD_COMMA | WORD_BREAK)) && i > s.from + 2))
             head.to = i;
+    for (size_t i = s.from; i + 1 < s.to; i++)
+        if (is(r, i, s, "why") && is(r, i + 1, s, "not") && i + 2 == s.to) {
+            out->intent = INTENT_YES; /* "sure, why not" */
+            return true;
+        }
+    if (word(r, s.from)->classes & LEX(NO)) {
+        out->intent = INTENT_NO;
+        return true;
+    }
     size_t denials = count(r, head, LEX(NOT) | LEX(BAD));
     if (denials == 0)
         denials = count(r, s, LEX(NOT) | LEX(BAD)), head = s;
-    bool opens_no = (word(r, s.from)->classes & LEX(NO)) != 0;
     if (denials > 0) {
         /* "no, that's not right" denies once, though in two words */
-        bool twice = !opens_no && count(r, head, LEX(NOT)) == 1 && count(r, head, LEX(BAD)) == 1;
+        bool twice = count(r, head, LEX(NOT)) == 1 && count(r, head, LEX(BAD)) == 1;
         out->intent = twice ? INTENT_YES : INTENT_NO;
         return true;
     }

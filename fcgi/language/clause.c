@@ -109,6 +109,12 @@ static bool dated(const struct reading *r, struct span s)
     return slots_has(r, s, LEX(EVENT));
 }
 
+static bool changes_tasks(enum intent i)
+{
+    return i == INTENT_DELETE || i == INTENT_UPDATE || i == INTENT_COMPLETE || i == INTENT_REOPEN ||
+           i == INTENT_BULK_DELETE || i == INTENT_BULK_COMPLETE;
+}
+
 /* --- requests --- */
 
 static struct span slot(const struct pattern_match *m, enum pattern_slot i)
@@ -149,6 +155,8 @@ static bool names_a_task(const struct reading *r, struct span ref, bool bare)
         is(r, ref.from, ref, "create") || is(r, ref.from, ref, "put") ||
         is(r, ref.from, ref, "send"))
         return false;
+    if (bare && ((first & LEX(DO)) ? ref.to - ref.from > 4 : is(r, ref.to - 1, ref, "as")))
+        return false;
     if (bare && (is(r, ref.from, ref, "get") || is(r, ref.from, ref, "have") ||
                  is(r, ref.from, ref, "not")))
         return false;
@@ -165,7 +173,8 @@ static bool holds(const struct frame *f, const struct pattern *p, const struct p
         ref = slot(m, SLOT_TITLE);
     if ((p->flags & G_TOPIC) && !topical(r, rest))
         return false;
-    if ((p->flags & G_ON_TOPIC) && off_topic(r, rest))
+    bool risky = changes_tasks((enum intent)p->value);
+    if (((p->flags & G_ON_TOPIC) || risky) && off_topic(r, rest))
         return false;
     bool booking = (is(r, f->s.from, f->s, "book") || is(r, f->s.from, f->s, "reserve")) &&
                    slots_has(r, rest, LEX(ASIDE));
@@ -192,7 +201,7 @@ static bool holds(const struct frame *f, const struct pattern *p, const struct p
     /* "which plans do I have" is about mine, "the price of phone plans" is not */
     bool tasks = slots_has(r, rest, LEX(TASK) | LEX(TASKS));
     if (p->value == INTENT_LIST && (p->flags & G_TOPIC) && !tasks &&
-        slots_has(r, f->s, LEX(OFF) | LEX(ASIDE)) && !mine(r, f->s))
+        slots_has(r, rest, LEX(OFF) | LEX(ASIDE)) && !mine(r, f->s))
         return false;
     if ((p->flags & G_FRAGMENT) && !fragment(r, f->s))
         return false;
@@ -223,12 +232,6 @@ static void past_reference(struct frame *f, struct span ref, struct reference *o
         return;
     out->words = arena_printf(r->arena, "%.*s %s", (int)base->len, base->text, out->words);
     out->n_parts = 0;
-}
-
-static bool changes_tasks(enum intent i)
-{
-    return i == INTENT_DELETE || i == INTENT_UPDATE || i == INTENT_COMPLETE || i == INTENT_REOPEN ||
-           i == INTENT_BULK_DELETE || i == INTENT_BULK_COMPLETE;
 }
 
 static void fill_target(struct frame *f, const struct pattern *p, const struct pattern_match *m,
@@ -348,6 +351,11 @@ static struct meaning *judge(struct frame *f)
                (n > 5 || is(r, s.from + 1, s, "me") || is(r, s.from + 1, s, "a"));
     for (size_t i = 0; shown[i] != NULL; i++)
         off |= is(r, s.from, s, shown[i]);
+    bool weak = is(r, s.from, s, "read") || is(r, s.from, s, "get") || is(r, s.from, s, "check") ||
+                is(r, s.from, s, "open") || is(r, s.from, s, "start") || is(r, s.from, s, "stop") ||
+                is(r, s.from, s, "close");
+    off |= weak && slots_has(r, (struct span){s.from + 1, s.to}, LEX(ASIDE)) && !f->need &&
+           !dated(r, s);
     off |= is(r, s.from + 1, s, "me") || (is(r, s.from, s, "turn") && !f->need);
     if (f->need && !asked && !(off && !verb) && !is(r, s.from, s, "know") &&
         !is(r, s.from, s, "hear") && n > 1 && !is(r, s.from, s, "find") && !is(r, s.from, s, "be"))

@@ -9,8 +9,8 @@ const struct pattern_macro grammar_macros[] = {
     {"shortlist",
      "%det? (~)? (~)? %list|%tasks (of %det? (things|stuff|%tasks) to (do|accomplish|complete))?"},
     {"a", "%det? (new)? (~)? (~)?"},
-    {"named", "(called|named|titled|labeled|labelled|entitled|saying|(that|which) says|"
-              "(with|by)? (the)? (title|name|text))"},
+    {"named", "(called|named|titled|labeled|labelled|entitled|saying|(that|which) says|(with|by)? "
+              "(the)? (title|name|text))"},
     {"about", "(to|about|of|that|for|on|regarding|concerning|with|re|as)"},
     {"prio", "(%high|%low|medium|normal|regular)"},
     {"any", "(just|now|really|already|finally|also|actually|then|all|only|pretty|currently|been|"
@@ -44,8 +44,8 @@ const struct pattern grammar_wraps[] = {
     {WRAP_REQUEST, 0, "can|could|may|might i|we (please|just|also)? (have you|get you to)?"},
     {WRAP_REQUEST, 0, "would|do you mind"},
     {WRAP_ASK, 0,
-     "(is it possible|would it be possible|are you able|is there a way|is there any way) "
-     "(for (you|me))? to"},
+     "(is it possible|would it be possible|are you able|is there a way|is there any way) (for "
+     "(you|me))? to"},
     {WRAP_REQUEST, 0, "would you be (willing|able|so kind|kind enough) (as)? to"},
     {WRAP_NONE, 0, "i (wonder|am wondering|was wondering)"},
     {WRAP_REQUEST, 0, "if you (can|could|would)"},
@@ -64,7 +64,11 @@ const struct pattern grammar_wraps[] = {
     {WRAP_NEED, 0,
      "(i|we) (really|just|still|also|do|will|might|would)? "
      "(need|have|got|ought|supposed|must|should) to"},
-    {WRAP_NEED, 0, "(i|we) (really|just|still|also)? (must|should|will) (also|really)?"},
+    {WRAP_NEED, 0, "(i|we) (really|just|still|also)? (must|should) (also|really)?"},
+    {WRAP_PLAN, 0, "(i|we) will (also|just)?"},
+    {WRAP_REQUEST, 0,
+     "it would be (so|very|really)? (great|nice|good|helpful|awesome|wonderful|lovely|cool|best) "
+     "if (you|we) (can|could|would)?"},
     {WRAP_NEED, 0, "(i|we) have (got)? to"},
     {WRAP_NEED, 0, "(i|we) (am|are) supposed to"},
     {WRAP_PLAN, 0, "(i|we) (am|are) (going|planning) to"},
@@ -119,29 +123,24 @@ const struct pattern grammar_answers[] = {
     {INTENT_HELP, 0, "(help|assist) me with (something|this|that|anything|my tasks|tasks)"},
     {INTENT_HELP, 0,
      "(what|which) (all|else|exactly|things|stuff)? (can|could|do|are|will|would) you "
-     "(able|capable|here|"
-     "good|also|actually|really|possibly)? "
-     "(to|of|for|at|know|help|answer|do|offer|understand|familiar|"
-     "handle|specialize|assist|like|prefer|tell|respond|accept|talk|cover) {x?}"},
+     "(able|capable|here|good|also|actually|really|possibly)? "
+     "(to|of|for|at|know|help|answer|do|offer|understand|familiar|handle|specialize|assist|like|"
+     "prefer|tell|respond|accept|talk|cover) {x?}"},
     {INTENT_HELP, 0,
      "(what|which) (can|could|may|should|might|am|do) i (be)? (allowed|able|permitted|get|use)? "
-     "(to)? "
-     "(ask|say|tell|expect|talk|use|request|type|do with you|do here|do) "
+     "(to)? (ask|say|tell|expect|talk|use|request|type|do with you|do here|do) "
      "(you|about|here|for|from|to|with|me)? (about|for|with|here|things)?"},
     {INTENT_HELP, G_NO_TOPIC,
      "{x?} (what|which|whatever) (is|are|all)? (the|some|other|of the)? "
-     "(kind|kinds|type|types|sort|sorts|variety|"
-     "range|set) of {x} (you|ask|asking) {x?}"},
+     "(kind|kinds|type|types|sort|sorts|variety|range|set) of {x} (you|ask|asking) {x?}"},
     {INTENT_HELP, G_NO_TOPIC,
      "{x?} (what|which) (other|all|are the|are some|is the)? "
-     "(questions|subjects|topics|areas|things|"
-     "stuff|information|subject|features|skills|abilities|commands|fields) {x?} "
-     "(you|ask|permissible|available|"
-     "allowed|acceptable) {x?}"},
+     "(questions|subjects|topics|areas|things|stuff|information|subject|features|skills|abilities|"
+     "commands|fields) {x?} (you|ask|permissible|available|allowed|acceptable) {x?}"},
     {INTENT_HELP, 0,
      "what (is|are) (the|your|some) "
-     "(questions|subjects|topics|areas|things|stuff|features|skills|abilities|"
-     "commands|capabilities|functions|purpose|expertise|specialty|strengths|options) {x?}"},
+     "(questions|subjects|topics|areas|features|skills|abilities|commands|capabilities|functions|"
+     "purpose|expertise|specialty|strengths|options) {x?}"},
     {INTENT_HELP, G_NO_TOPIC,
      "(tell|show|let|teach) me (know)? what {x?} (you|i) (can|could|may|should) {x?}"},
     {INTENT_HELP, G_NO_TOPIC,
@@ -169,8 +168,7 @@ const struct pattern grammar_answers[] = {
     {INTENT_NO, 0, "(no|not) (way|chance|a chance|deal|sir|siree|happening|any chance) {x?}"},
     {INTENT_NO, 0,
      "(oh|um|well)? not (today|now|yet|interested|really|necessary|needed|at all|right now|this "
-     "time|anymore|exactly|quite|"
-     "gonna happen|going to happen)"},
+     "time|anymore|exactly|quite|gonna happen|going to happen)"},
     {INTENT_NO, 0,
      "(hold on|hold up|hang on|knock it off|by no means|under no circumstances|heck no|hell no|no "
      "no|scratch that)"},
@@ -178,16 +176,15 @@ const struct pattern grammar_answers[] = {
     {INTENT_NO, 0, "i (have)? changed my mind"},
     {INTENT_YES, 0,
      "(you bet|you betcha|uh huh|why not|by all means|make it happen|count me in|that will do|for "
-     "sure|you know it|"
-     "i am in|10-4|roger|roger that|sounds like a plan|sounds about right|i am on board|fine by "
-     "me|works for me|okay by me)"},
+     "sure|you know it|i am in|10-4|roger|roger that|sounds like a plan|sounds about right|i am on "
+     "board|fine by me|works for me|okay by me)"},
     {INTENT_YES, 0,
      "(there is)? (no|without a|without any|without) (doubt|question) (about it|about that)?"},
     {INTENT_YES, 0, "i (think|suppose|guess|believe|would say|do believe) so"},
 
     {INTENT_THANKS, 0,
-     "(thanks|thx|ty|thankyou|cheers) (a lot|so much|again|a bunch|"
-     "for that|for {x}|very much|a million|man|mate|%name)?"},
+     "(thanks|thx|ty|thankyou|cheers) (a lot|so much|again|a bunch|for that|for {x}|very much|a "
+     "million|man|mate|%name)?"},
     {INTENT_THANKS, 0, "thank you (very|so)? (much)? (again|for {x}|%name)?"},
     {INTENT_THANKS, 0, "(much)? appreciated"},
     {INTENT_THANKS, 0, "i appreciate (it|that) {x?}"},
@@ -197,10 +194,9 @@ const struct pattern grammar_answers[] = {
      "(%hello|%name)? (there)? (%name)? good morning|afternoon|evening|day|night {x?}"},
     {INTENT_GREETING, 0,
      "{x?} how (is|are|was|were|have|has|do|goes) (it|you|u|everything|things|life|ya|the ai|your "
-     "day|"
-     "your night|your morning|your evening|your weekend) {x?} "
-     "(doing|going|been|feeling|today|day|well|"
-     "tonight|fine|now|so far|this {x}|with you|lately|for you|been doing)?"},
+     "day|your night|your morning|your evening|your weekend) {x?} "
+     "(doing|going|been|feeling|today|day|well|tonight|fine|now|so far|this {x}|with "
+     "you|lately|for you|been doing)?"},
     {INTENT_GREETING, 0,
      "{x?} how (you|u|ya|things|the ai) (are|is|have|were|been|doing) (doing|feeling|been|going)? "
      "{x?}"},

@@ -27,13 +27,20 @@ const struct pattern grammar_requests[] = {
      "need|still have) {f?}"},
     {LST, 0,
      "(%show|know|see) (me|us)? (everything|anything|all|what) (that)? (i|we) (have|need|got|still "
-     "have|still need|have got) "
-     "(to do|to get done|left|planned|scheduled|going on|coming up|on)? {f?}"},
+     "have|still need|have got) (to do|to get done|left|planned|scheduled|going on|coming up|on)? "
+     "{f?}"},
     {LST, 0,
      "how many (things|more|of them|more things|chores|errands) (do|did|have) (i|we) (have|still "
      "have|need|got|left|do|done|finish|finished|complete|completed)? (to do|left|done)? {f?}"},
     {LST, 0, "what (is|are) still {f}"},
     {LST, 0, "what remains {f?}"},
+    {LST, 0,
+     "what (is|are|does) (my|our) (day|week|weekend|month|morning|afternoon|evening|schedule) {x?} "
+     "(look|looking) {x?}"},
+    {LST, 0, "what (is|are) (the|my|our) (plan|plans|program) (for)? @?"},
+    {LST, 0,
+     "%show (me|us)? (what|everything|all|the things) (that)? (i|we) (have)? (already)? "
+     "(%done|%past) {f?}"},
     {LST, 0, "what (was|am|were|are) (i|we) doing (on)? @"},
     {LST, 0, "what else (is there|is left|is on it|do i have)?"},
     {LST, 0, "do (i|we) (still)? need to (get|buy|do) .? . (@)?"},
@@ -78,9 +85,12 @@ const struct pattern grammar_requests[] = {
      "longer)?"},
     {DEL, 0,
      "(do not|never|stop|quit|no longer|cease|not) (to)? "
-     "(alerting|%remind|notifying|nudging|poking|pinging|buzzing) (me)? "
-     "@? ([about])? {r}"},
+     "(alerting|%remind|notifying|nudging|poking|pinging|buzzing) (me)? @? ([about])? {r}"},
     {DEL, 0, "(do not|never|stop|quit|no longer|cease) (to)? (alert|%remind|notify) (me)? {r}"},
+    {DEL, 0,
+     "(i|we)? (do not|no longer|will not|would not) (need|want|have) (to be)? "
+     "(reminded|alerted|notified|reminding|reminders|alerts) (about|of|to|for|that)? {r}"},
+    {DEL, G_TOPIC, "(disregard|ignore|mute|skip) {r}"},
     {DEL, G_TOPIC,
      "(stop|end|disable|turn off|switch off|quit|silence|forget|forget about|get rid of|do not do) "
      "{r}"},
@@ -97,9 +107,8 @@ const struct pattern grammar_requests[] = {
     {DEL, G_TOPIC, "take {r} (off|away|down)"},
     {DEL, 0,
      "(do|does|did|am|are)? (i|we)? (do not|no longer|don't|never|will not|would not|am not going "
-     "to|are not going to) "
-     "(really)? (need|want|have|care about|have to|need to|want to|attending|going to) (to)? {r} "
-     "(anymore|any more|any longer|after all|now)"},
+     "to|are not going to) (really)? (need|want|have|care about|have to|need to|want "
+     "to|attending|going to) (to)? {r} (anymore|any more|any longer|after all|now)"},
     {DEL, 0, "(i|we)? no longer (need|want|have|care about) (to)? {r}"},
     {DEL, G_TOPIC, "(i|we) (do not|will not|would not) (need|want|like) {r}"},
     {DEL, 0,
@@ -111,10 +120,9 @@ const struct pattern grammar_requests[] = {
     {INTENT_BULK_DELETE, G_ALL, "(make|leave|render) [list] (be)? (blank|empty|clear|clean)"},
     {INTENT_BULK_DELETE, G_ALL,
      "(empty|clear|wipe|blank|reset|purge|clean|flush|trash|delete|erase|scrap) "
-     "(out|off|up|clean)? "
-     "(all|everything|all of it|anything|the contents)? (of|on|in|from)? (my|the|our|this|that)? "
-     "(whole|entire|current|complete)? (todo|task|reminder|reminders|tasks)? "
-     "(list|lists|tasks|todos|reminders) "
+     "(out|off|up|clean)? (all|everything|all of it|anything|the contents)? (of|on|in|from)? "
+     "(my|the|our|this|that)? (whole|entire|current|complete)? "
+     "(todo|task|reminder|reminders|tasks)? (list|lists|tasks|todos|reminders) "
      "(out|clean|completely|off|entirely)?"},
     {INTENT_BULK_DELETE, G_ALL, "(start) (over|fresh|a new list|with a clean list|from scratch)"},
 
@@ -125,8 +133,7 @@ const struct pattern grammar_requests[] = {
      "yet)"},
     {RE, 0,
      "(mark|set|make|change|flag|put|move) {r} (back)? (as|to|to be|to a)? "
-     "(undone|incomplete|pending|unfinished|"
-     "uncompleted|unchecked)"},
+     "(undone|incomplete|pending|unfinished|uncompleted|unchecked)"},
     {RE, 0, "(mark|set|change|flag|put|move) {r} (back)? (as|to) (open|active|todo|to do)"},
     {RE, 0, "put {r} back (on|onto|in|to) [list]"},
     {RE, 0, "bring back {r}"},
@@ -151,7 +158,8 @@ const struct pattern grammar_requests[] = {
      "(mark|set|tag|flag|check|tick|cross) (it|this|that)? "
      "(off|done|complete|completed|finished|as|as done|as complete|as completed|as finished)"},
     {FIN, 0, "(mark|set|tag|flag) (as)? (being)? %done {r}"},
-    {FIN, 0, "(check|tick|cross|mark|strike|knock) (off|out|down) {r} (as %done)?"},
+    {FIN, 0, "(cross|strike|tick|check) {r} (out of|off of|off|out|from|out from) [list]"},
+    {FIN, 0, "(check|tick|cross|mark|strike|knock) (off|out) {r} (as %done)?"},
     {FIN, 0,
      "(check|tick|cross|mark|strike|knock|checked|ticked|crossed) {r} off (of|from|on|in)? "
      "([list])?"},
@@ -168,8 +176,8 @@ const struct pattern grammar_requests[] = {
     {FIN, G_ON_TOPIC, "(done|finished|completed) :? {r}"},
     {FIN, G_NAMED,
      "{r} (is|are|was|were|has been|have been|got|gets|has|have) [any]? [any]? (been)? "
-     "(%done|over|over with|checked off|taken care of|"
-     "sorted|handled|dealt with) (now|already|today|too)?"},
+     "(%done|over|over with|checked off|taken care of|sorted|handled|dealt with) "
+     "(now|already|today|too)?"},
     {FIN, G_PAST, "(i|we) (have|had|did|am)? [any]? [any]? %past {r}"},
     {FIN, G_PAST, "[any]? %past {r}"},
     {FIN, G_NAMED | G_BARE, "{r} (done|finished|completed) (now|already|today|too)?"},
@@ -198,11 +206,9 @@ const struct pattern grammar_requests[] = {
     {UPD, G_DESC, "(%change) {r} (description|details|note|notes) : {n}"},
     {UPD, G_DESC | G_APPEND,
      "(%add|put|attach|write|leave|make|include) (%det)? "
-     "(note|description|details|comment|text|info) "
-     "(to|on|for|in|into|under) {r} : {n}"},
+     "(note|description|details|comment|text|info) (to|on|for|in|into|under) {r} : {n}"},
     {UPD, G_DESC | G_APPEND,
-     "(%add|put|attach|write|leave|include) (%det)? "
-     "(note|description|details|comment|text|info) "
+     "(%add|put|attach|write|leave|include) (%det)? (note|description|details|comment|text|info) "
      "(to|on|for|in|into|under) {r} (that|saying|about|with|which says|that says) {n}"},
     {UPD, G_DESC | G_APPEND,
      "(%add|put|write|append) {n} (to|in|into|as) (the|its) (description|details|note|notes) "
@@ -213,19 +219,18 @@ const struct pattern grammar_requests[] = {
     {UPD, G_DESC | G_APPEND, "(%add|put) %det? (note|comment) (to|on|for) {r} to {n}"},
     {UPD, 0,
      "(i|we)? (need|want|would like|have) {r} (to be)? "
-     "(changed|moved|updated|rescheduled|switched|pushed|postponed) (back)? "
-     "(from {x})? (to|until|till) {n}"},
+     "(changed|moved|updated|rescheduled|switched|pushed|postponed) (back)? (from {x})? "
+     "(to|until|till) {n}"},
     {UPD, G_NAMED,
      "{r} (needs|need|has|should|must|have) (to)? be "
-     "(changed|moved|updated|rescheduled|switched|pushed|postponed|change) "
-     "(back)? (from {x})? (to|until|till) {n}"},
+     "(changed|moved|updated|rescheduled|switched|pushed|postponed|change) (back)? (from {x})? "
+     "(to|until|till) {n}"},
     {UPD, G_DESC | G_APPEND, "note (on|for|in) {r} that {n}"},
     {UPD, G_DESC, "describe {r} as {n}"},
 
     {UPD, 0,
      "(%change|set|make|raise|lower|increase|decrease|mark|bump|reduce) %det? "
-     "(priority|importance) (level)? ((of|for|on) {r})? "
-     "(from {x})? (to|as|be) {n}"},
+     "(priority|importance) (level)? ((of|for|on) {r})? (from {x})? (to|as|be) {n}"},
     {UPD, 0,
      "(%change|set|make|raise|lower|increase|decrease|mark|bump|reduce) {r} (priority|importance) "
      "(level)? (from {x})? (to|as|be) {n}"},
@@ -239,12 +244,10 @@ const struct pattern grammar_requests[] = {
     {UPD, G_LOWER, "(deprioritize|deprioritise) {r}"},
     {UPD, G_RAISE,
      "(%change|set|make|mark|give|flag|tag|bump|raise|rate|put|move|label) {r} (as|to|a|be|to "
-     "be|is|with|at|up to)? (a|very|really|the)? "
-     "%high (priority|importance|prio)?"},
+     "be|is|with|at|up to)? (a|very|really|the)? %high (priority|importance|prio)?"},
     {UPD, G_LOWER,
      "(%change|set|make|mark|give|flag|tag|bump|lower|rate|put|move|label) {r} (as|to|a|be|to "
-     "be|is|with|at|down to)? (a|very|really|the)? "
-     "%low (priority|importance|prio)?"},
+     "be|is|with|at|down to)? (a|very|really|the)? %low (priority|importance|prio)?"},
     {UPD, G_LOWER,
      "(%change|set|make|mark|flag|tag) {r} (as|to be|to|be)? (less|not) (urgent|important|so "
      "important|a priority)"},
@@ -254,17 +257,15 @@ const struct pattern grammar_requests[] = {
      "(priority|importance|prio)"},
     {UPD, G_RAISE | G_NAMED,
      "{r} (is|are|should be|has become|became|needs to be) "
-     "(now|very|really|so|a|the|super|extremely|my)? "
-     "(urgent|important|critical|high priority|top priority|highest priority)"},
+     "(now|very|really|so|a|the|super|extremely|my)? (urgent|important|critical|high priority|top "
+     "priority|highest priority)"},
     {UPD, G_LOWER | G_NAMED,
      "{r} (is|are|should be|has become|became) (now|really|a|only)? (low priority|not urgent|not "
-     "important|"
-     "not that important|unimportant)"},
+     "important|not that important|unimportant)"},
 
     {UPD, 0,
      "(%change|set|make) %det? (due date|due time|due|deadline|date|time|day|alert time|start "
-     "time|timing) (and time)? (of|for|on|in) {r} "
-     "(from {x})? (to|until|till|as|for|at) {n}"},
+     "time|timing) (and time)? (of|for|on|in) {r} (from {x})? (to|until|till|as|for|at) {n}"},
     {UPD, 0,
      "(%change|set|make) %det? (due date|due time|due|deadline|date|time|day|alert time|start "
      "time|timing) (from {x})? (to|until|till|as|for|at) {n}"},
@@ -273,32 +274,39 @@ const struct pattern grammar_requests[] = {
      "(from {x})? (to|until|till|as|for|at) {n}"},
     {UPD, G_SHIFT,
      "(%change|make|set|bring) {r} (to be|to|by|back|forward|up|back by|forward by|up "
-     "by|ahead|out|out by)? "
-     "((a|an|one|two|three|four|five|six|half|half an|another|few|a few|a couple of|%number) "
-     "%unit|an hour and a half) "
-     "(later|earlier|back|forward|sooner|ahead|out)"},
+     "by|ahead|out|out by)? ((a|an|one|two|three|four|five|six|half|half an|another|few|a few|a "
+     "couple of|%number) %unit|an hour and a half) (later|earlier|back|forward|sooner|ahead|out)"},
     {UPD, G_SHIFT,
      "(%change|bring|snooze) {r} (by|back by|back|forward|forward by|up by|out by|out|for) "
      "((a|an|one|two|three|four|five|six|half an|another|a few|a couple of|%number) %unit)"},
     {UPD, G_NEW_DATE,
      "(%change|snooze|bring) {r} (back|forward|up|out|over|off|ahead)? (from {x})? "
-     "(to|until|till|for|onto|by|on|at) (be|be at|be on|the)? "
-     "{n} ((instead) (of|from)? {x?}|rather than {x}|from {x})?"},
-    {UPD, G_NEW_DATE, "(make|set|have) (it|that|this|them) (be|due|to be|to|for|at|on|by)? {n}"},
+     "(to|until|till|for|onto|by|on|at) (be|be at|be on|the)? {n@} ((instead) (of|from)? "
+     "{x?}|rather than {x}|from {x})?"},
     {UPD, G_NEW_DATE,
-     "set (the|our) {r} (be|due|to be|to be due|for|to|at|on|by|due on|due by|to start at) {n}"},
+     "(make|set|have) (it|that|this|them) (be|due|to be|to|for|at|on|by)? {n@} (instead (of "
+     "{x})?)?"},
     {UPD, G_NEW_DATE,
-     "(make|have) {r} (be|due|to be|to be due|for|to|at|on|by|be at|be on|be due|due on|due "
-     "by|start at)? {n} (instead (of {x})?)?"},
+     "set (the|our) {r} (be|due|to be|to be due|for|to|at|on|by|due on|due by|to start at) {n@}"},
+    {UPD, G_NEW_DATE,
+     "make (the|my|our|that|this) {r?} (be|due|to be|to be due|for|to|at|on|by|be at|be on|be "
+     "due|due on|due by|start at)? {n@} (instead (of {x})?)?"},
+    {UPD, G_NEW_DATE,
+     "(give|assign|set) {r} (a|the)? (new)? (deadline|due date|due time) (of|for|on|to|at)? {n@}"},
+    {UPD, G_NEW_DATE,
+     "(set|add|put|give|assign) (a|the)? (new)? (deadline|due date|due time) (of|to|for|on|at)? "
+     "{n@} (for|to|on) {r}"},
+    {UPD, G_NEW_DATE, "(put|have) (the|my|our) {r} due (on|by|at|for)? {n@}"},
+    {UPD, 0, "make (the|my|our) {r} (%number|a|an|half an) %unit (long|longer|shorter)"},
     {UPD, G_NEW_DATE | G_NAMED,
      "{r} [be] (now|been)? (moved|changed|rescheduled|postponed|pushed|delayed|shifted) "
-     "(back|forward|up)? (to|until|till)? {n}"},
-    {UPD, G_NEW_DATE | G_NAMED, "{r} (is|are) (now|actually) (due|at|on|for|by)? {n}"},
-    {UPD, G_NEW_DATE | G_NAMED, "{r} (is|are) due {n} (now|instead|actually)"},
-    {UPD, G_NEW_DATE, "(the|my|our|that) {r} (is|are) due {n}"},
-    {UPD, G_NEW_DATE | G_CORRECTION | G_IT, "i (meant|mean) (to say)? {n}"},
+     "(back|forward|up)? (to|until|till)? {n@}"},
+    {UPD, G_NEW_DATE | G_NAMED, "{r} (is|are) (now|actually) (due|at|on|for|by)? {n@}"},
+    {UPD, G_NEW_DATE | G_NAMED, "{r} (is|are) due {n@} (now|instead|actually)"},
+    {UPD, G_NEW_DATE, "(the|my|our|that) {r} (is|are) due {n@}"},
+    {UPD, G_NEW_DATE | G_CORRECTION | G_IT, "i (meant|mean) (to say)? {n@}"},
     {UPD, G_TITLE | G_CORRECTION | G_IT, "i (meant|mean) (to say)? {n} (not {x})?"},
-    {UPD, G_NEW_DATE | G_CORRECTION | G_IT, "(make|change) (that|it) {n}"},
+    {UPD, G_NEW_DATE | G_CORRECTION | G_IT, "(make|change) (that|it) {n@}"},
     {UPD, G_JOIN,
      "(%change) {r} (to|so it|so that it|by)? (also|to also)? "
      "(include|includes|including|add|adding) (also)? {n}"},
@@ -314,15 +322,19 @@ const struct pattern grammar_requests[] = {
     {NEW, 0, "(%add|put) {t} (the|my|our) (~)? (~)? list"},
     {NEW, 0,
      "(i|we) (think|believe)? (i|we)? (am|are|was|have|just)? (all|just|almost|running|nearly)? "
-     "(low on|out of|ran out of|running out of|need|need some|"
-     "need more) {t} (so|and|please)? (can|could|will|would|please)? (you)? (please)? "
-     "(add|put|include|stick) (it|that|them|this|some|those) "
-     "(to|on|in|onto|into) [list]"},
+     "(low on|out of|ran out of|running out of|need|need some|need more) {t} (so|and|please)? "
+     "(can|could|will|would|please)? (you)? (please)? (add|put|include|stick) "
+     "(it|that|them|this|some|those) (to|on|in|onto|into) [list]"},
     {INTENT_UNCLEAR, 0, "(i|we) (am|are) (all|just|almost|nearly)? (running)? (low on|out of) {t}"},
     {INTENT_UNCLEAR, 0, "(i|we) (just)? (ran) out of {t}"},
     {NEW, 0,
      "(i|we)? (need|want|would like|have) {t} (to be)? (added|put|included|placed|on|to go) "
      "(to|on|in|onto|into) [list]"},
+    {NEW, 0, "(i|we)? (need|want|would like) {t} (on|in) (my|the|our) (~)? (~)? (%list|%tasks)"},
+    {NEW, 0,
+     "(make sure|be sure|see to it|ensure) (that)? {t} (is|are|gets|goes|get|go) (put|added)? "
+     "(to|on|in|onto|into) [list]"},
+    {NEW, 0, "(list|new|todo|another)? (item|entry) : {t}"},
     {NEW, 0,
      "{t} (needs|need|has|should|must|have) (to)? (be|go|be added|be put|be on|added) "
      "(to|on|in|onto)? [list]"},
@@ -334,7 +346,7 @@ const struct pattern grammar_requests[] = {
     {UPD, G_JOIN, "(%add|append) {n} to (it|that|this|that one|%task %number|number %number)"},
 
     /* --- create: with a task noun --- */
-    {NEW, G_VERB, "remind (me|us|myself) (please|again)? @? (to|not to) {t}"},
+    {NEW, G_VERB, "remind (me|us|myself|my) (please|again)? (a)? @? (to|not to) {t}"},
     {NEW, 0,
      "remind (me|us|myself) (please|again)? @? "
      "(about|of|that|for|on|regarding|concerning|with|when|before|after|if|:) {t}"},
@@ -346,22 +358,22 @@ const struct pattern grammar_requests[] = {
      "{t} (can|could|will|would)? (you)? (please)? remind me (about it|of it|about that|of that|of "
      "this|about this|then)?"},
     {NEW, 0,
-     "(i|we|please)? (%make|%add) (me|up|us|myself|for me|in)? [a] %task (up|please)? (for "
-     "(me|us|myself))? "
-     "(set)? (due|for)? @ (to|about|of|that|for|on|regarding|called|named|titled|with title|:) "
-     "{t}"},
+     "(i|we|please)? (would|will|just|also)? (%make|%add|like|love) (me|up|us|myself|for me|in)? "
+     "[a] %task (up|please)? (for (me|us|myself))? (set)? (due|for)? @ "
+     "(to|about|of|that|for|on|regarding|called|named|titled|with title|:) {t}"},
     {NEW, 0,
-     "(i|we|please)? (%make|%add) (me|up|us|myself|for me|in)? [a] %task (up|please)? (for "
-     "(me|us|myself))? :? "
-     "[named] :? {t}"},
+     "(i|we|please)? (would|will|just|also)? (%make|%add|like|love) (me|up|us|myself|for me|in)? "
+     "[a] %task (up|please)? (for (me|us|myself))? :? [named] :? {t}"},
     {NEW, G_VERB,
-     "(i|we|please)? (%make|%add) (me|up|us|myself|for me|in)? [a] %task (up|please)? (for "
-     "(me|us|myself))? (for me|us)? to {t}"},
+     "(i|we|please)? (would|will|just|also)? (%make|%add|like|love) (me|up|us|myself|for me|in)? "
+     "[a] %task (up|please)? (for (me|us|myself))? (for me|us)? to {t}"},
     {NEW, 0,
-     "(i|we|please)? (%make|%add) (me|up|us|myself|for me|in)? [a] %task (up|please)? (for "
-     "(me|us|myself))? "
+     "(i|we|please)? (would|will|just|also)? (%make|%add|like|love) (me|up|us|myself|for me|in)? "
+     "[a] %task (up|please)? (for (me|us|myself))? "
      "(about|of|that|for|on|regarding|concerning|where|:|which is) :? {t}"},
-    {NEW, 0, "(i|we|please)? (%make|%add) (me|up|us|myself|for me|in)? [a] %task @?"},
+    {NEW, 0,
+     "(i|we|please)? (would|will|just|also)? (%make|%add|like|love) (me|up|us|myself|for me|in)? "
+     "[a] %task @?"},
     {NEW, 0,
      "(give|send|get|open up|open|start|write) (me|us)? (a|an|another|one) (new)? (~)? %task :? "
      "{t}"},
@@ -369,8 +381,7 @@ const struct pattern grammar_requests[] = {
      "(have|get|need|want) (a|an|another) (~)? %task (set|set up|made|created|added|put in)"},
     {NEW, 0,
      "(create|make|set|set up|setup|new|add|schedule|start|write) (%det)? (new)? "
-     "(daily|weekly|monthly|urgent|important|quick|recurring)? "
-     "%task :? {t}"},
+     "(daily|weekly|monthly|urgent|important|quick|recurring)? %task :? {t}"},
     {NEW, 0, "(add|create|put|include|schedule|log|save) {t} as (%det)? (new)? (~)? %task"},
     {NEW, 0,
      "(%add|put|set|set up|create|make|schedule) (%det)? {t} (reminder|task|alert|reminders) "
@@ -393,16 +404,19 @@ const struct pattern grammar_requests[] = {
     {NEW, G_ON_TOPIC, "(task|reminder) {t}"},
 
     /* --- create: so as not to forget --- */
-    {NEW, 0, "(do not|never|don't) let (me|us) forget (to|about|that)? {t}"},
+    {NEW, 0, "(do not|never|don't) let (me|us) (forget|miss) (to|about|that)? {t}"},
     {NEW, 0,
      "(i|we)? [any]? (do not|must not|can not|cannot|should not|better not|can't) (want to)? "
-     "forget "
-     "(to|about|that)? (remind me (to|of|about|that))? {t}"},
+     "forget (to|about|that)? (remind me (to|of|about|that))? {t}"},
     {NEW, 0,
      "(make|be) sure (that)? (to|i|we|you) (also)? (remind me (to|of|about|that)|remember to|do "
      "not forget to|add|put|get to)? {t}"},
     {NEW, 0, "remember (to|that|about)? (remind me (to|of|about|that))? {t}"},
     {NEW, 0, "(i|we)? (need|want) (reminding|a reminder) (to|about|of)? {t}"},
+    {NEW, 0, "know @ (that|to|about|of) {t}"},
+    {NEW, 0, "(let me know|tell me) @ (that|to|about|of) {t}"},
+    {NEW, G_VERB, "tell me to {t}"},
+    {NEW, 0, "(mark|block) (my|the|off|off my)? calendar (for|with) {t}"},
     {NEW, 0, "(jot|write|note|put|take) (down) (that|to)? :? {t}"},
     {NEW, 0, "note (that|to) {t}"},
 
@@ -410,8 +424,7 @@ const struct pattern grammar_requests[] = {
     {NEW, G_ON_TOPIC, "(%add|pencil in|throw in) (in|also|another|down|up)? :? {t}"},
     {NEW, G_ON_TOPIC | G_DATED | G_KEEP,
      "(schedule|book|plan|arrange|organize|put|set|set "
-     "up|setup|make|create|reserve|enter|block|plan for) "
-     "(me|up|in|out|us|down|off)? {t}"},
+     "up|setup|make|create|reserve|enter|block|plan for) (me|up|in|out|us|down|off)? {t}"},
     {NEW, G_ON_TOPIC | G_KEEP, "(schedule|pencil) (in)? {t}"},
     {NEW, G_ON_TOPIC | G_KEEP, "(create|new|make) : {t}"},
     {NEW, G_ON_TOPIC | G_KEEP | G_VERB, "create {t}"},
@@ -438,8 +451,8 @@ const struct pattern grammar_requests[] = {
     {GET, G_PICK, "what (is|are|about) {r}"},
     {GET, G_TOPIC,
      "%show (me|us)? (more|all|some)? (about|details of|details on|details about|details for|the "
-     "details of|the details for|"
-     "the details on|info on|info about|information about|information on|more about|more on) {r}"},
+     "details of|the details for|the details on|info on|info about|information about|information "
+     "on|more about|more on) {r}"},
     {GET, G_TOPIC, "(details|info|information|more) (of|on|about|for) {r}"},
     {GET, G_ON_TOPIC,
      "what (is|are) (the)? (due date|deadline|due time|priority|description|details|notes) "
@@ -464,34 +477,31 @@ const struct pattern grammar_requests[] = {
      "what (all|else|all else|exactly|more)? (do|did|should|must|can|have|will|would|am|shall) "
      "(i|we) {x?} "
      "(do|doing|left|due|done|finish|finished|complete|completed|next|pending|overdue|plate|today|"
-     "tomorrow|tonight|"
-     "week|weekend|month|now|accomplish|accomplished|remaining|planned|scheduled|going on|coming "
-     "up|work on|tackle|"
-     "focus on|first|get done|remember|forget|agenda|up to) "
+     "tomorrow|tonight|week|weekend|month|now|accomplish|accomplished|remaining|planned|scheduled|"
+     "going on|coming up|work on|tackle|focus on|first|get done|remember|forget|agenda|up to) "
      "((@|on|for|at|in|by|now|first|next|still|this|that|after|before|and|today|left|from|during|"
      "until|with|again|about|or) {f?})?"},
     {LST, 0, "what (all|else|all else|exactly|more)? (do|did|have|will) (i|we) have {x?} @ {f?}"},
     {LST, 0,
      "what (all|else)? (is|are) (all|there|still)? "
-     "(left|due|next|pending|overdue|outstanding|remaining|urgent|late|to do|todo|"
-     "coming up|up next|planned|scheduled|first|unfinished|incomplete) {f?}"},
+     "(left|due|next|pending|overdue|outstanding|remaining|urgent|late|to do|todo|coming up|up "
+     "next|planned|scheduled|first|unfinished|incomplete) {f?}"},
     {LST, 0,
      "(tell me|show me)? what (else|all)? (is|will|are|was) (all)? (going "
-     "on|happening|happen|on|coming up|up|planned|there) "
-     "(for|on|in)? @"},
+     "on|happening|happen|on|coming up|up|planned|there) (for|on|in)? @"},
     {LST, 0,
      "(what|which) (ones|tasks|one)? (is|are) "
      "(due|overdue|left|pending|outstanding|remaining|done|complete|completed) {f?}"},
     {LST, 0,
      "(do|have|did|am|are|is|can|was|were) (i|we|there|anything|something) {x?} "
-     "(anything|due|overdue|left|planned|scheduled|pending|"
-     "remember to do|to do|busy|free|going on) {f?}"},
+     "(anything|due|overdue|left|planned|scheduled|pending|remember to do|to do|busy|free|going "
+     "on) {f?}"},
     {LST, 0, "what {x?} (remember|forget|remind) {x?}"},
     {LST, 0, "%show {x?} (remember|forget) {x?}"},
     {LST, G_FRAGMENT,
      "(%det)? {f?} (%tasks|list|lists|agenda|calendar|schedule|reminders) "
-     "((for|about|due|on|of|regarding|with|that|which|in|at|from|"
-     "to|set|i|left|by|this|next|today|tomorrow|is|are|over|containing|related|please) {x?})?"},
+     "((for|about|due|on|of|regarding|with|that|which|in|at|from|to|set|i|left|by|this|next|today|"
+     "tomorrow|is|are|over|containing|related|please) {x?})?"},
     {LST, 0, "(today|tomorrow|overdue|(my)? day|(my|this|next) week)"},
     {0, 0, NULL},
 };

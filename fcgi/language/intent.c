@@ -143,7 +143,8 @@ static bool takes_task(struct reading *r, const struct clause *before, struct me
         return false;
     const struct meaning *b = before->meaning;
     if ((b->intent == INTENT_UPDATE && !b->changes.any) ||
-        (b->intent == INTENT_DELETE && m->intent == INTENT_UPDATE))
+        (b->intent == INTENT_DELETE && m->intent == INTENT_UPDATE) ||
+        (b->intent == INTENT_COMPLETE && m->intent == INTENT_DELETE))
         m->target = b->target;
     else if ((b->intent == INTENT_LIST || talk_only(b->intent)) && before->topic) {
         struct span s = before->core;

@@ -172,6 +172,22 @@ static struct span take_description(struct reading *r, struct span s, struct ite
     return s;
 }
 
+/* "30 minutes before the match": how long before is noted, the match is the task. */
+static struct span take_lead(struct reading *r, struct span s, struct item *item)
+{
+    size_t i = s.from;
+    if (!(i < s.to && ((word(r, i)->classes & LEX(NUMBER)) || is(r, i, s, "a") ||
+                       is(r, i, s, "an") || is(r, i, s, "half"))))
+        return s;
+    while (i < s.to && i < s.from + 3 && !(word(r, i)->classes & LEX(UNIT)))
+        i++;
+    if (i + 2 >= s.to || !(word(r, i)->classes & LEX(UNIT)) || !is(r, i + 1, s, "before"))
+        return s;
+    item->description = words_text(r->arena, &r->words, s.from, i + 2);
+    s.from = i + 2;
+    return s;
+}
+
 /* --- dates --- */
 
 /* A date inside a title that is no part of it: what follows opens a new phrase. */
@@ -184,12 +200,35 @@ static bool stands_apart(const struct reading *r, size_t from, size_t to, struct
     return to < s.to && is_any(r, to, s, joints);
 }
 
+/* Where the date that counts begins in the run of dates [from, to): "at 6 at 7:30 am" are two, and
+ * the first belongs to the title. */
+static size_t last_date(const struct reading *r, size_t from, size_t to)
+{
+    bool date = false, time = false;
+    size_t end = to;
+    for (size_t i = to; i-- > from;) {
+        struct when w;
+        if (!(word(r, i)->flags & WORD_DATE_START))
+            continue;
+        if (!slots_when(r, (struct span){i, end}, (struct span){0, 0}, &w))
+            continue;
+        if ((w.has_date && date) || (w.has_time && time))
+            return end;
+        date |= w.has_date;
+        time |= w.has_time;
+        end = i;
+    }
+    return from;
+}
+
 /* Cuts dates off both ends; tells the span they stood in through *dates. */
 static struct span take_dates(const struct reading *r, struct span s, struct span *dates)
 {
     struct span whole = s;
     while (s.to > s.from && (word(r, s.to - 1)->flags & WORD_DATE))
         s.to--;
+    if (s.to < whole.to && s.to > s.from)
+        s.to = last_date(r, s.to, whole.to);
     if (s.to == s.from) {
         *dates = whole;
         return s;
@@ -260,6 +299,7 @@ static struct item read_item(struct reading *r, struct span clause, struct span 
             (word(r, i)->classes & (LEX(HIGH) | LEX(LOW))))
             item.priority = slots_priority(r, (struct span){i, i + 1});
     s = take_description(r, s, &item);
+    s = take_lead(r, s, &item);
     s = take_priority(r, s, &item);
     s = trim(r, s, true);
     s = take_dates(r, s, &dates);

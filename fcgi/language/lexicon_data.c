@@ -5,7 +5,7 @@ const struct lexicon_row lexicon_rows[] = {
     {"add", "add adding append jot pencil include stick pop chuck toss"},
     {"make", "create creating set setup make making give send put place new schedule enter insert "
              "write record log book plan start need want get save note register"},
-    {"remind", "remind reminding notify alert nudge poke ping buzz prompt warn"},
+    {"remind", "remind reminded reminding notify alert nudge poke ping buzz prompt warn"},
     {"delete",
      "delete deleting remove removing erase erasing cancel clear wipe trash scrap discard bin "
      "dump eliminate scratch ditch purge nix drop unset dismiss destroy axe toss kill "
@@ -88,7 +88,7 @@ const struct lexicon_row lexicon_rows[] = {
      "address "
      "instagram facebook twitter tweet election warning rewards restaurant restaurants recipe "
      "recipes "
-     "insurance lighting track score scores trivia dice coin snow rain raining sunny windy cloudy "
+     "insurance timer stopwatch channel lighting track score scores trivia dice coin snow rain raining sunny windy cloudy "
      "distance miles"},
     {"aside", "movie movies showtimes light lamp heating account accounts price prices cab flight "
               "flights hotel "
@@ -150,7 +150,7 @@ const struct lexicon_row lexicon_rows[] = {
      "definite fact factual accurate actually honestly only even still same booking u ya booked "
      "ever happening happen way heck hell chance mistaken today time quite pretty about these "
      "those they "
-     "must case proper completely entirely close nothing afraid lie fully partly lot bunch million "
+     "meant must case proper completely entirely close nothing afraid lie fully partly lot bunch million "
      "vote accept accepted opposite tell told asked wish hope bet order ordered"},
     {"good", "perfecto prefect splendid brilliant superb marvelous terrific bet concur affirm "
              "legit valid roger truth fact facts mhm uh-huh good great perfect fine correct right "

@@ -333,6 +333,7 @@ static void merge_todo(struct words *w)
             for (size_t k = 0; before[k] != NULL; k++)
                 noun |= out > 0 && words_is(&w->at[out - 1], before[k]);
             noun |= out > 0 && (w->at[out - 1].classes & (LEX(ORDINAL) | LEX(DELETE)));
+            noun |= out == 0 && i + 2 < w->n && (w->at[i + 2].flags & WORD_COLON);
             for (size_t k = 0; after[k] != NULL; k++)
                 noun |= i + 2 < w->n && words_is(&w->at[i + 2], after[k]);
         }
