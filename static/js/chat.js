@@ -16,6 +16,7 @@ const SUGGESTIONS = [
 ];
 const NEAR = 80;
 const SAME_TURN = 120000;
+const LOOK_AGAIN = 2000;
 
 let shown;              // id of the conversation on screen, null for a new one
 let history = [];       // its messages, oldest first
@@ -124,6 +125,7 @@ async function show(id) {
         list().lastChild.replaceWith(answer.el);
         askUser(answer, page.pending_confirmation);
       }
+      if (!activity() && last?.status === 'running') setTimeout(() => { if (here === visit && !activity()) show(id); }, LOOK_AGAIN);
     } catch (error) {
       if (here === visit) refuse(error, id);
       return;

@@ -123,6 +123,8 @@ export class Answer {
   static fromHistory(message) {
     const answer = new Answer();
     answer.finish(message.content, message.tool_calls ?? [], message.engine, message.created_at);
+    if (message.status === 'running') answer.waiting('Still working on it…');
+    else if (!message.content) answer.trouble('This answer was interrupted. What was done until then stays done.');
     return answer;
   }
 

@@ -9,6 +9,8 @@ export class TaskRow {
   constructor(task, acts) {
     this.acts = acts;
     this.el = h('li', { class: 'task', data: { id: task.id } });
+    this.box = h('input', { type: 'checkbox', on: { change: () => this.acts.toggle(this.task, this.box.checked) } });
+    this.tick = h('label', { class: 'tick' }, this.box);
     this.update(task);
   }
 
@@ -27,12 +29,13 @@ export class TaskRow {
     const { task } = this;
     const group = groupOf(task);
     const due = task.due_date && dueText(task.due_date, group !== 'today');
-    const box = h('input', { type: 'checkbox', 'aria-label': `Done: ${task.title}`, on: { change: () => this.acts.toggle(task, box.checked) } });
-    box.checked = task.completed;
-    const focused = this.el.contains(document.activeElement) ? document.activeElement.className || document.activeElement.type : null;
+    const focused = this.el.contains(document.activeElement);
+    this.box.checked = task.completed;
+    this.box.setAttribute('aria-label', `Done: ${task.title}`);
     this.el.className = task.completed ? 'task done' : 'task';
-    this.el.replaceChildren(
-      h('label', { class: 'tick' }, box),
+    while (this.el.lastChild && this.el.lastChild !== this.tick) this.el.lastChild.remove();
+    if (!this.tick.isConnected) this.el.append(this.tick);
+    this.el.append(
       h('button', { type: 'button', class: 'task-main', on: { click: () => this.edit() } },
         said(task.title, { class: 'task-title' }),
         task.description && said(task.description, { class: 'task-note' }),
@@ -41,8 +44,7 @@ export class TaskRow {
           task.priority !== 'medium' && h('span', { class: `priority ${task.priority}` }, PRIORITY[task.priority], h('span', { class: 'hidden-label' }, ' priority'))),
         h('span', { class: 'hidden-label' }, ' Edit')),
       iconButton('trash', `Delete ${task.title}`, () => this.acts.remove(task), { class: 'icon-button remove', title: 'Delete' }));
-    if (focused === 'checkbox') box.focus();
-    else if (focused) this.el.querySelector('.task-main').focus();
+    if (focused && document.activeElement !== this.box) this.el.querySelector('.task-main').focus();
   }
 
   edit() {

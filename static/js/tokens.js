@@ -14,8 +14,8 @@ const json = (value) => JSON.stringify(value, null, 2);
 /** What to paste where. `token` is the real one just after it was made. */
 const CLIENTS = {
   'Claude Code': (url, token) => `claude mcp add --transport http todochat ${url} \\\n  --header "Authorization: Bearer ${token}"`,
-  'Claude Desktop': (url, token) => `// claude_desktop_config.json, with todochatctl on this computer\n${json({ mcpServers: { todochat: {
-    command: 'todochatctl', args: ['mcp'], env: { TODOCHAT_MCP_URL: url, TODOCHAT_TOKEN: token } } } })}`,
+  'Claude Desktop': (_, token) => `// claude_desktop_config.json, with todochatctl on this computer\n${json({ mcpServers: { todochat: {
+    command: 'todochatctl', args: ['mcp'], env: { TODOCHAT_URL: location.origin, TODOCHAT_TOKEN: token } } } })}`,
   Cursor: (url, token) => `// ~/.cursor/mcp.json\n${json({ mcpServers: { todochat: { url, headers: { Authorization: `Bearer ${token}` } } } })}`,
   'VS Code': (url, token) => `// .vscode/mcp.json\n${json({ servers: { todochat: { type: 'http', url, headers: { Authorization: `Bearer ${token}` } } } })}`,
   'OpenAI Agents SDK': (url, token) => `import { Agent, MCPServerStreamableHttp } from '@openai/agents';
@@ -26,7 +26,7 @@ const todochat = new MCPServerStreamableHttp({
 });
 const agent = new Agent({ name: 'Assistant', mcpServers: [todochat] });`,
   'OpenAI API (ChatGPT models)': (url, token) => json({ tools: [{ type: 'mcp', server_label: 'todochat', server_url: url, authorization: token }] }),
-  'Calendar (curl)': (url, token) => `curl -H "Authorization: Bearer ${token}" \\\n  "${location.origin}/api/v1/export?format=ics"`,
+  'Calendar (curl)': (_, token) => `curl -H "Authorization: Bearer ${token}" \\\n  "${location.origin}/api/v1/export?format=ics"`,
 };
 
 function snippets(token) {

@@ -34,21 +34,23 @@ export async function openWire(target) {
   /** Passes a stream on event by event. The server's side is always read to its end: the turn happens, whatever we show. */
   async function relay(answer, response) {
     let rest = '';
+    let cut = false;
     answer.setEncoding('utf8');
     for await (const piece of answer) {
       const events = (rest + piece).split('\n\n');
       rest = events.pop();
       for (const event of events) {
-        if (response.destroyed) continue;
+        if (cut || response.destroyed) continue;
         if (wire.pause) await new Promise((resolve) => { setTimeout(resolve, wire.pause); });
         response.write(`${event}\n\n`);
         if (wire.cutAfter && event.includes(`event: ${wire.cutAfter}`)) {
           wire.cutAfter = null;
+          cut = true;
           setTimeout(() => response.destroy(), 20);
         }
       }
     }
-    if (!response.destroyed) response.end(rest);
+    if (!cut && !response.destroyed) response.end(rest);
   }
 
   await new Promise((resolve) => { server.listen(0, '127.0.0.1', resolve); });

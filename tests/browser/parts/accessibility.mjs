@@ -42,7 +42,7 @@ export default function accessibility(env, devices) {
     it(`conversation and panels, ${name}`, async () => {
       const who = await person(env.url, 'Ada');
       await who.tool('add_task', { title: 'late', due_date: '2020-01-01', priority: 'high', description: 'with a note' });
-      await who.tool('add_task', { title: 'any time', priority: 'low' });
+      await who.tool('add_task', { title: 'tidy the shed', priority: 'low' });
       const { task_id: id } = await who.tool('add_task', { title: 'finished' });
       await who.tool('complete_task', { task_id: id });
       const view = await visit(env.browser, device, { url: env.url, who, expect: [/ERR_FAILED/] });
@@ -51,7 +51,7 @@ export default function accessibility(env, devices) {
       await check(page, 'new conversation');
       await view.ask('show my tasks');
       await page.locator('.tool summary').first().click();
-      await view.ask('delete any time');
+      await view.ask('delete tidy the shed');
       await page.locator('.confirm').waitFor();
       await check(page, 'conversation with a question');
       await page.route('**/api/v1/chat', (route) => route.fulfill({ status: 429, contentType: 'application/json', headers: { 'Retry-After': '7' }, body: '{"error":{"code":"RATE_LIMITED","message":"Too many messages."}}' }));

@@ -59,7 +59,7 @@ export default function frame(env, devices) {
     }
     await page.keyboard.press('Escape');
     assert.equal(await page.evaluate(() => document.activeElement.id), 'toggle-tasks');
-    assert.ok(await page.locator('#tasks').isHidden());
+    await page.locator('#tasks').waitFor({ state: 'hidden' });
     await done();
   });
 
