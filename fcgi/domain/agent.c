@@ -37,7 +37,7 @@ static struct model_input input_for(struct turn *t)
 {
     size_t from = t->builtin ? t->builtin_from : 0;
     struct model_message *mine = &t->messages[t->message_count - 1];
-    mine->done = t->done + from;
+    mine->done = from == 0 ? t->done : t->done + from;
     mine->done_count = t->done_count - from;
     return (struct model_input){.messages = t->messages,
                                 .count = t->message_count,

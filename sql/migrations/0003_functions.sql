@@ -88,10 +88,11 @@ declare
   zone text;
   wait integer;
 begin
-  if p_timezone is not null then
-    update todochat.users u set timezone = p_timezone where u.id = p_user_id and u.timezone <> p_timezone;
-  end if;
   select u.timezone into zone from todochat.users u where u.id = p_user_id;
+  if lower(p_timezone) <> lower(zone) then
+    zone := todochat.known_zone(p_timezone);
+    update todochat.users u set timezone = zone where u.id = p_user_id;
+  end if;
 
   if p_key is not null then
     select * into k from todochat.idempotency_keys i where i.user_id = p_user_id and i.key = p_key;

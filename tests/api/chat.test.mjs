@@ -138,7 +138,7 @@ test('bad requests are refused by name and leave no trace', async () => {
     [{}, /message/], [{ message: '' }, /message/], [{ message: '  \n' }, /message/], [{ message: 3 }, /message/],
     [{ message: 'x'.repeat(10001) }, /message/], [{ message: 'hi', conversation_id: 'abc' }, /conversation_id/],
     [{ message: 'hi', conversation_id: 0 }, /conversation_id/], [{ message: 'hi', conversation_id: 1.5 }, /conversation_id/],
-    [{ message: 'hi', timezone: 'Mars/Olympus' }, /timezone/], [{ message: 'hi', timezone: 5 }, /timezone/],
+    [{ message: 'hi', timezone: 'Mars/Olympus' }, /timezone/], [{ message: 'hi', timezone: 'Abc+3' }, /timezone/], [{ message: 'hi', timezone: 5 }, /timezone/],
     [{ message: 'hi', confirmation: { id: 1, approve: 'yes' } }, /confirmation/], [{ message: 'hi', colour: 'red' }, /colour/],
     [{ message: 'nul \u0000' }, /NUL/],
   ]
