@@ -207,7 +207,8 @@ static struct meaning *join(struct reading *r, struct clause *list, size_t n)
         else
             last = last->next = m;
     }
-    if (first == NULL && idle->intent == INTENT_OTHER && (word(r, 0)->classes & LEX(YES)))
+    if (first == NULL && idle != NULL && idle->intent == INTENT_OTHER &&
+        (word(r, 0)->classes & LEX(YES)))
         idle->intent = INTENT_UNCLEAR; /* "yes but …": neither yes nor anything else */
     return first != NULL ? first : idle;
 }
