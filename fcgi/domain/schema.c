@@ -34,21 +34,21 @@ static bool has_type(const json_t *value, const char *type)
 /* "type" is a word or a list of words. */
 static bool type_fits(const json_t *rule, const json_t *value)
 {
-    size_t i;
-    json_t *each;
     if (rule == NULL)
         return true;
     if (json_is_string(rule))
         return has_type(value, json_string_value(rule));
-    json_array_foreach(rule, i, each) if (has_type(value, json_string_value(each))) return true;
+    for (size_t i = 0; i < json_array_size(rule); i++)
+        if (has_type(value, json_string_value(json_array_get(rule, i))))
+            return true;
     return false;
 }
 
 static bool enum_fits(const json_t *rule, const json_t *value)
 {
-    size_t i;
-    json_t *each;
-    json_array_foreach(rule, i, each) if (json_equal(each, value)) return true;
+    for (size_t i = 0; i < json_array_size(rule); i++)
+        if (json_equal(json_array_get(rule, i), value))
+            return true;
     return rule == NULL;
 }
 
@@ -97,12 +97,10 @@ static bool member_fits(const json_t *rule, const json_t *value)
 
 static void say_enum(struct strbuf *b, const json_t *rule)
 {
-    size_t i, n = json_array_size(rule);
-    json_t *each;
-    json_array_foreach(rule, i, each)
-    {
+    size_t n = json_array_size(rule);
+    for (size_t i = 0; i < n; i++) {
         strbuf_adds(b, i == 0 ? "" : i + 1 < n ? ", " : n == 2 ? " or " : ", or ");
-        strbuf_adds(b, json_string_value(each));
+        strbuf_adds(b, json_string_value(json_array_get(rule, i)));
     }
 }
 
@@ -135,19 +133,14 @@ static const char *wanted(struct arena *a, const json_t *rule)
 {
     struct strbuf *b = strbuf_new(a, WANTED_MAX);
     const json_t *type = json_object_get(rule, "type"), *choices = json_object_get(rule, "enum");
-    size_t i;
-    json_t *each;
     strbuf_adds(b, "must be ");
-    if (choices != NULL) {
+    if (choices != NULL)
         say_enum(b, choices);
-    } else if (json_is_string(type)) {
+    else if (json_is_string(type))
         say_type(b, rule, json_string_value(type));
-    } else {
-        json_array_foreach(type, i, each)
-        {
-            strbuf_adds(b, i == 0 ? "" : " or ");
-            say_type(b, rule, json_string_value(each));
-        }
+    for (size_t i = 0; choices == NULL && i < json_array_size(type); i++) {
+        strbuf_adds(b, i == 0 ? "" : " or ");
+        say_type(b, rule, json_string_value(json_array_get(type, i)));
     }
     return b->data;
 }
@@ -156,10 +149,10 @@ static const char *wanted(struct arena *a, const json_t *rule)
 
 static bool is_required(const json_t *schema, const char *field)
 {
-    size_t i;
-    json_t *each;
-    json_array_foreach(json_object_get(schema, "required"), i,
-                       each) if (strcmp(json_string_value(each), field) == 0) return true;
+    const json_t *names = json_object_get(schema, "required");
+    for (size_t i = 0; i < json_array_size(names); i++)
+        if (strcmp(json_string_value(json_array_get(names, i)), field) == 0)
+            return true;
     return false;
 }
 

@@ -139,11 +139,11 @@ declare
   -- whoever asks for such a character means it to the letter
   query constant tsquery := case when plain !~ '[%_\\]' then plainto_tsquery('english', plain) end;
   indexable constant boolean := char_length(plain) >= 3;
-  first_tasks integer;
+  first_tasks integer := 200;
   seen integer;
   ids integer[];
 begin
-  foreach first_tasks in array array[200, 2000] loop
+  loop
     select count(*), coalesce(array_agg(t.id order by t.done, t.due_key, t.id)
              filter (where t.document like pattern or t.words @@ query), '{}')
     into seen, ids
@@ -162,7 +162,9 @@ begin
     if seen < first_tasks or cardinality(ids) >= p_limit then
       return ids[:p_limit];
     end if;
-    exit when cardinality(ids) * 10 < p_limit;
+    -- once more if they are frequent enough, with twice the tasks that should then do
+    exit when first_tasks > 200 or cardinality(ids) * 8 < p_limit;
+    first_tasks := 2 * 200 * p_limit / cardinality(ids);
   end loop;
 
   return (
