@@ -71,6 +71,13 @@ create function todochat.turn_message() returns integer
   language sql stable parallel safe
   return nullif(current_setting('app.message_id', true), '')::integer;
 
+-- The steps of a turn need not reach the disk one by one: the answer's own commit, which comes after
+-- them and does wait, takes them along. A server that loses its power before that has told nobody
+-- anything, and the retry begins anew.
+create function todochat.commit_later() returns void
+  language sql
+  begin atomic select set_config('synchronous_commit', 'off', true); end;
+
 -- Opens a turn: finds or makes the conversation, takes its lease, stores the user's message and the
 -- assistant's running one. state is new, resumed (a retry of a turn whose worker died) or replay (a
 -- retry of one that is done: reply has its answer). The conversation and the assistant's message are
@@ -88,6 +95,7 @@ declare
   zone text;
   wait integer;
 begin
+  perform todochat.commit_later();
   select u.timezone into zone from todochat.users u where u.id = p_user_id;
   if lower(p_timezone) <> lower(zone) then
     zone := todochat.known_zone(p_timezone);
@@ -186,6 +194,7 @@ $$;
 create function todochat.hold_lease(p_user_id bigint, p_conversation_id integer, p_owner text, p_lease_seconds integer)
   returns void language plpgsql as $$
 begin
+  perform todochat.commit_later();
   update todochat.conversations c set lease_until = clock_timestamp() + make_interval(secs => p_lease_seconds)
     where c.user_id = p_user_id and c.id = p_conversation_id and c.lease_owner = p_owner;
   if not found then
