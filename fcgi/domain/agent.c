@@ -294,7 +294,11 @@ static enum turn_state hold_calls(struct turn *t, const bool *held)
                     "chat", &t->question, &t->error) != STATUS_OK)
         return tools_away(t);
     t->engine = t->reply.engine;
-    return turn_say(t, t->question.summary);
+    /* what ran before the question is told with it: "add milk and delete the old note" */
+    struct model_input in = input_for(t);
+    const char *done = model_builtin_account(t->arena, &in);
+    return turn_say(t, done != NULL ? arena_printf(t->arena, "%s %s", done, t->question.summary)
+                                    : t->question.summary);
 }
 
 static enum turn_state run_calls(struct turn *t)

@@ -135,6 +135,35 @@ struct want *builtin_want_new(struct builtin *t, enum want_kind kind);
 struct want *builtin_want_say(struct builtin *t, const char *text);
 bool builtin_want_is_text(const char *text, const char *const *choices);
 
+/* --- builtin_answer.c and builtin_context.c: a message as the answer to another ----------------
+ */
+
+struct dialogue {
+    struct builtin *t;
+    size_t message;    /* the answer */
+    const char *text;  /* its words */
+    struct meaning *m; /* by itself */
+    size_t reply;      /* the assistant's message before it */
+    struct ask ask;    /* what that asked */
+    int depth;
+};
+
+/* The request of this intent (INTENT_UNCLEAR: any that is about tasks there are) that the
+ * assistant's reply was about. NULL when it cannot be told. */
+struct want *builtin_answer_asked_about(struct dialogue *d, enum intent intent);
+
+struct want *builtin_answer_request(struct dialogue *d, enum intent intent);
+struct want *builtin_answer_with_tasks(struct want *w, const struct todos *tasks);
+
+/* The words are a task whatever they look like: read as if "add" stood before them. */
+struct want *builtin_answer_add_words(struct dialogue *d, const char *words);
+
+/* Each is NULL when the message is nothing of the kind. */
+struct want *builtin_context_afterthought(struct dialogue *d);
+struct want *builtin_context_more_of_it(struct dialogue *d);
+struct want *builtin_context_instead(struct dialogue *d);
+struct want *builtin_context_meant(struct dialogue *d);
+
 /* --- builtin_find.c: the tasks a request is about --------------------------------------------- */
 
 enum found_kind {
@@ -205,6 +234,10 @@ bool builtin_plan_reopen(struct builtin *t, const struct want *w, struct change_
 bool builtin_plan_update(struct builtin *t, const struct want *w, struct change_list *list);
 bool builtin_plan_delete(struct builtin *t, const struct want *w, struct change_list *list);
 void builtin_change_add(struct builtin *t, struct change_list *list, const struct change *c);
+
+/* The changes that take back those of a message; how many there were. */
+size_t builtin_plan_undo(struct builtin *t, const struct model_message *m,
+                         struct change_list *list);
 
 /* Makes the changes in one reply and says what came of them. */
 bool builtin_make_changes(struct builtin *t, const struct change_list *list);

@@ -7,18 +7,8 @@
 
 #include <string.h>
 
-struct dialogue {
-    struct builtin *t;
-    size_t message;    /* the answer */
-    const char *text;  /* its words */
-    struct meaning *m; /* by itself */
-    size_t reply;      /* the assistant's message before it */
-    struct ask ask;    /* what that asked */
-    int depth;
-};
-
 /* The request that the assistant's question was about. NULL when it cannot be told. */
-static struct want *asked_about(struct dialogue *d, enum intent intent)
+struct want *builtin_answer_asked_about(struct dialogue *d, enum intent intent)
 {
     size_t user = builtin_history_user_before(d->t, d->reply);
     if (user == NO_MESSAGE)
@@ -29,7 +19,8 @@ static struct want *asked_about(struct dialogue *d, enum intent intent)
             continue;
         bool action = w->m.intent == INTENT_COMPLETE || w->m.intent == INTENT_REOPEN ||
                       w->m.intent == INTENT_UPDATE || w->m.intent == INTENT_DELETE ||
-                      w->m.intent == INTENT_GET;
+                      w->m.intent == INTENT_GET || w->m.intent == INTENT_BULK_COMPLETE ||
+                      w->m.intent == INTENT_BULK_DELETE;
         if (intent == INTENT_UNCLEAR ? action : w->m.intent == intent)
             last = w;
     }
@@ -38,14 +29,14 @@ static struct want *asked_about(struct dialogue *d, enum intent intent)
     return last;
 }
 
-static struct want *request(struct dialogue *d, enum intent intent)
+struct want *builtin_answer_request(struct dialogue *d, enum intent intent)
 {
     struct want *w = builtin_want_new(d->t, WANT_REQUEST);
     w->m.intent = intent;
     return w;
 }
 
-static struct want *with_tasks(struct want *w, const struct todos *tasks)
+struct want *builtin_answer_with_tasks(struct want *w, const struct todos *tasks)
 {
     w->known = *tasks;
     w->has_known = true;
@@ -72,7 +63,7 @@ static struct want *rest_of(struct dialogue *d)
 {
     struct want *first = NULL, **tail = &first;
     for (const struct meaning *m = d->m->next; m; m = m->next) {
-        *tail = request(d, m->intent);
+        *tail = builtin_answer_request(d, m->intent);
         (*tail)->m = *m;
         tail = &(*tail)->next;
     }
@@ -82,11 +73,11 @@ static struct want *rest_of(struct dialogue *d)
 /* --- new tasks -------------------------------------------------------------------------------- */
 
 /* The words are a task whatever they look like: read as if "add" stood before them. */
-static struct want *add_words(struct dialogue *d, const char *words)
+struct want *builtin_answer_add_words(struct dialogue *d, const char *words)
 {
     struct meaning *m =
         intent_read(d->t->a, arena_printf(d->t->a, "add %s", words), &d->t->in->now);
-    struct want *w = request(d, INTENT_CREATE);
+    struct want *w = builtin_answer_request(d, INTENT_CREATE);
     if (m->intent == INTENT_CREATE && m->n_items > 0 && m->items[0].title[0]) {
         w->m = *m;
         w->m.next = NULL;
@@ -109,25 +100,49 @@ static struct want *accept_add(struct dialogue *d)
         struct meaning *m = intent_read(d->t->a, d->t->in->messages[user].text, &d->t->in->now);
         for (; m && !w; m = m->next)
             if (m->n_items > 0 && strcmp(m->items[0].title, d->ask.quoted) == 0) {
-                w = request(d, INTENT_CREATE);
+                w = builtin_answer_request(d, INTENT_CREATE);
                 w->m.items = m->items;
                 w->m.n_items = m->n_items;
             }
     }
     if (!w)
-        w = add_words(d, arena_printf(d->t->a, "%s %s", d->ask.quoted, tail));
+        w = builtin_answer_add_words(d, arena_printf(d->t->a, "%s %s", d->ask.quoted, tail));
     w->next = rest_of(d);
     return w;
+}
+
+/* A change of "it", or of a place in the list, is no title. */
+static bool points_back(const struct meaning *m)
+{
+    bool change = m->intent == INTENT_UPDATE || m->intent == INTENT_COMPLETE ||
+                  m->intent == INTENT_DELETE || m->intent == INTENT_REOPEN;
+    return change && !m->target.words[0] &&
+           (m->target.pronoun != PRONOUN_NONE || m->target.n_positions > 0);
 }
 
 static struct want *read_what_to_add(struct dialogue *d)
 {
     enum intent i = d->m->intent;
-    if (i == INTENT_LIST || i == INTENT_HELP || i == INTENT_YES || i == INTENT_NO ||
-        i == INTENT_THANKS || i == INTENT_GREETING || i == INTENT_AGAIN ||
-        (i == INTENT_CREATE && d->m->n_items > 0 && d->m->items[0].title[0]))
+    if (i == INTENT_LIST || i == INTENT_HELP || i == INTENT_THANKS || i == INTENT_GREETING ||
+        i == INTENT_AGAIN || points_back(d->m))
         return NULL;
-    return add_words(d, d->text);
+    struct want *w, *before = builtin_answer_asked_about(d, INTENT_CREATE);
+    if (i == INTENT_CREATE && d->m->n_items > 0 && d->m->items[0].title[0]) {
+        w = builtin_answer_request(d, INTENT_CREATE);
+        w->m = *d->m;
+        w->m.next = NULL;
+        w->next = rest_of(d);
+    } else {
+        w = builtin_answer_add_words(d, d->text);
+    }
+    /* "set a reminder for tomorrow" had a date already */
+    if (before && before->m.n_items > 0 && w->m.n_items > 0) {
+        if (!w->m.items[0].due.date[0] && !w->m.items[0].due.time[0])
+            w->m.items[0].due = before->m.items[0].due;
+        if (w->m.items[0].priority == PRIORITY_NONE)
+            w->m.items[0].priority = before->m.items[0].priority;
+    }
+    return w;
 }
 
 /* --- which one ----------------------------------------------------------------------------------
@@ -201,9 +216,9 @@ static struct want *read_which(struct dialogue *d)
         return NULL;
     if (means_none(d))
         return builtin_want_say(d->t, "Okay, I'll leave them as they are.");
-    struct want *w = asked_about(d, d->ask.intent);
+    struct want *w = builtin_answer_asked_about(d, d->ask.intent);
     if (!w)
-        w = request(d, d->ask.intent);
+        w = builtin_answer_request(d, d->ask.intent);
     w->m.target.all = false;
     struct todos chosen = pick(d, &shown);
     if (chosen.n > 1 && !means_all(d) && d->m->target.n_positions == 0) {
@@ -213,7 +228,7 @@ static struct want *read_which(struct dialogue *d)
         return w;
     }
     if (chosen.n > 0)
-        return with_tasks(w, &chosen);
+        return builtin_answer_with_tasks(w, &chosen);
     bool answer = d->m->intent == INTENT_GET || d->m->intent == INTENT_UNCLEAR ||
                   d->m->intent == INTENT_OTHER || d->m->intent == INTENT_YES;
     return answer && !is_other_request(d->m) ? ask_again(d, &shown) : NULL;
@@ -233,9 +248,9 @@ static struct want *read_name(struct dialogue *d)
                d->m->intent == INTENT_BULK_COMPLETE || d->m->intent == INTENT_BULK_DELETE;
     if (own && d->m->sure >= SURE_ENOUGH)
         return NULL;
-    struct want *w = asked_about(d, d->ask.intent);
+    struct want *w = builtin_answer_asked_about(d, d->ask.intent);
     if (!w)
-        w = request(d, d->ask.intent);
+        w = builtin_answer_request(d, d->ask.intent);
     w->m.target = d->m->target;
     if (d->m->intent != INTENT_GET || (w->m.target.n_positions == 0 && !w->m.target.words[0]))
         w->m.target.words = d->text;
@@ -247,7 +262,7 @@ static struct want *read_change(struct dialogue *d)
     static const char *const forms[] = {"change it to %s", "change the %s", "set it to %s",
                                         "make it %s"};
     struct todos task = titled(d, d->ask.quoted);
-    struct want *w = with_tasks(request(d, INTENT_UPDATE), &task);
+    struct want *w = builtin_answer_with_tasks(builtin_answer_request(d, INTENT_UPDATE), &task);
     if (d->ask.kind == ASK_WHAT_NAME) {
         if (is_other_request(d->m) && d->m->intent != INTENT_CREATE)
             return NULL;
@@ -276,25 +291,6 @@ static struct want *read_change(struct dialogue *d)
     return NULL;
 }
 
-/* "At 5pm", "high priority": about the one task that was just added or changed. */
-static struct want *read_afterthought(struct dialogue *d)
-{
-    const struct model_message *reply = &d->t->in->messages[d->reply];
-    const struct model_done *last = reply->done_count ? &reply->done[reply->done_count - 1] : NULL;
-    if (d->m->intent != INTENT_UNCLEAR || d->ask.kind != ASK_NONE || !last || !last->success ||
-        (strcmp(last->tool, "add_task") != 0 && strcmp(last->tool, "update_task") != 0))
-        return NULL;
-    struct todos focus = builtin_history_focus(d->t, d->message);
-    struct meaning *m =
-        intent_read(d->t->a, arena_printf(d->t->a, "make it %s", d->text), &d->t->in->now);
-    if (focus.n != 1 || m->intent != INTENT_UPDATE || !m->changes.any || m->changes.title[0] ||
-        m->next)
-        return NULL;
-    struct want *w = request(d, INTENT_UPDATE);
-    w->m.changes = m->changes;
-    return with_tasks(w, &focus);
-}
-
 /* --- yes and no ---------------------------------------------------------------------------------
  */
 
@@ -304,20 +300,20 @@ static struct want *read_yes(struct dialogue *d)
     if (d->ask.kind == ASK_OFFER_ADD)
         return accept_add(d);
     if (d->ask.kind == ASK_OFFER_LIST) {
-        w = request(d, INTENT_LIST);
+        w = builtin_answer_request(d, INTENT_LIST);
     } else if (d->ask.kind == ASK_OFFER_ACTION) {
-        if (!(w = asked_about(d, d->ask.intent)))
+        if (!(w = builtin_answer_asked_about(d, d->ask.intent)))
             return NULL;
         struct todos task = titled(d, d->ask.quoted);
         w->m.sure = 100;
         w->m.target.all = false;
-        with_tasks(w, &task);
+        builtin_answer_with_tasks(w, &task);
     } else if (d->ask.kind == ASK_NONE && builtin_history_held(d->t, d->reply)) {
         /* the question has expired: the request is made anew, and asked about anew */
         size_t user = builtin_history_user_before(d->t, d->reply);
         return user == NO_MESSAGE ? NULL : builtin_want_read_deep(d->t, user, d->depth + 1);
     } else if (d->ask.kind == ASK_WHAT_TO_ADD) {
-        w = request(d, INTENT_CREATE);
+        w = builtin_answer_request(d, INTENT_CREATE);
     } else if (d->ask.kind != ASK_WHICH && !d->m->next) {
         w = builtin_want_say(d->t, "What would you like me to do?");
         w->unsure = true;
@@ -348,42 +344,9 @@ static const char *declined(enum ask_kind kind)
     return "Okay. Let me know if there's anything else.";
 }
 
-/* "No, the other one": the last action once more, on the task that is meant. */
-static struct want *read_instead(struct dialogue *d)
-{
-    const struct reference *ref = &d->m->target;
-    if (!ref->words[0] && ref->n_positions == 0 && ref->pronoun == PRONOUN_NONE &&
-        !builtin_filter_any(&ref->filters))
-        return NULL;
-    struct want *w = asked_about(d, INTENT_UNCLEAR);
-    if (!w)
-        return NULL;
-    w->m.target = *ref;
-    w->has_known = false;
-    w->instead = true;
-    return w;
-}
-
-/* "I meant the dentist" after the wrong task was completed or asked about; after an addition it is
- * a new title, as it was read. */
-static struct want *read_meant(struct dialogue *d)
-{
-    const struct changes *c = &d->m->changes;
-    if (!c->title[0] || c->due.date[0] || c->due.time[0] || c->priority != PRIORITY_NONE)
-        return NULL;
-    struct want *w = asked_about(d, INTENT_UNCLEAR);
-    if (!w || (w->m.intent == INTENT_UPDATE && w->m.changes.title[0]))
-        return NULL;
-    w->m.target = builtin_want_new(d->t, WANT_REQUEST)->m.target;
-    w->m.target.words = c->title;
-    w->has_known = false;
-    w->instead = true;
-    return w;
-}
-
 static struct want *read_no(struct dialogue *d)
 {
-    struct want *w = read_instead(d);
+    struct want *w = builtin_context_instead(d);
     if (w)
         return w;
     if (d->m->next) {
@@ -415,7 +378,7 @@ struct want *builtin_want_answer(struct builtin *t, size_t i, struct meaning *m,
     case INTENT_NO:
         return read_no(&d);
     case INTENT_UPDATE:
-        if (m->correction && (w = read_meant(&d)))
+        if (m->correction && (w = builtin_context_meant(&d)))
             return w;
         break;
     default:
@@ -433,6 +396,8 @@ struct want *builtin_want_answer(struct builtin *t, size_t i, struct meaning *m,
     case ASK_WHAT_NAME:
         return read_change(&d);
     default:
-        return read_afterthought(&d);
+        if ((w = builtin_context_more_of_it(&d)))
+            return w;
+        return builtin_context_afterthought(&d);
     }
 }

@@ -6,8 +6,9 @@
 #include "language/speak.h"
 
 #include <string.h>
+#include <strings.h>
 
-enum { PAGE = 100, PAGES_MAX = 5, CHOICES_MAX = 10, CALLS_ONE_BY_ONE = 1 };
+enum { PAGE = 100, PAGES_MAX = 5, CHOICES_MAX = 10, CALLS_ONE_BY_ONE = 1, PARTS_MAX = 16 };
 
 static const struct model_done *call_list(struct builtin *t, const struct filters *f,
                                           enum task_status status, const char *cursor, bool *said)
@@ -208,6 +209,28 @@ static bool match_parts(struct builtin *t, const struct reference *ref, const st
     return all.n > 0;
 }
 
+/* "did the laundry and the dishes": a name that fits nothing may be several. */
+static struct reference split_words(struct builtin *t, const struct reference *ref)
+{
+    struct reference out = *ref;
+    if (ref->n_parts > 0 || ref->exact)
+        return out;
+    out.parts = arena_alloc(t->a, PARTS_MAX * sizeof *out.parts);
+    for (const char *p = ref->words; *p && out.n_parts < PARTS_MAX;) {
+        const char *and = strcasestr(p, " and "), *comma = strchr(p, ',');
+        const char *end = and&&(!comma || and < comma) ? and : comma ? comma : p + strlen(p);
+        if (end > p)
+            out.parts[out.n_parts++] = arena_strndup(t->a, p, (size_t)(end - p));
+        p = end == and? end + 5 : end == comma ? end + 1 : end;
+        p += strspn(p, " ,");
+        if (strncasecmp(p, "and ", 4) == 0)
+            p += 4;
+    }
+    if (out.n_parts < 2)
+        out.n_parts = 0;
+    return out;
+}
+
 static void match_words(struct builtin *t, const struct reference *ref, const struct todos *all,
                         struct found *out)
 {
@@ -220,7 +243,8 @@ static void match_words(struct builtin *t, const struct reference *ref, const st
         out->kind = m.n == 1 ? FOUND_TASKS : FOUND_CHOICE;
         return;
     }
-    if (ref->n_parts > 0 && match_parts(t, ref, &from, out))
+    struct reference several = split_words(t, ref);
+    if (several.n_parts > 0 && match_parts(t, &several, &from, out))
         return;
     out->tasks = picked(t, &m, &from);
     out->kind = m.n == 0 ? FOUND_NOTHING : m.n == 1 ? FOUND_MAYBE : FOUND_CHOICE;

@@ -133,6 +133,12 @@ static struct want *read_short(struct builtin *t, const char *text)
         "thats all thanks", "thats it thanks", "thats all thank you", "thats all",
         "that is all",      "thats it",        "that is it",          "thats all for now",
         "nothing else",     "nothing",         "im done here",        NULL};
+    static const char *const bye[] = {"bye",        "goodbye",       "good bye", "bye bye",
+                                      "see you",    "see you later", "see ya",   "good night",
+                                      "cya",        "thanks bye",    "ok bye",   "thank you bye",
+                                      "bye thanks", "later",         "farewell", NULL};
+    if (builtin_want_is_text(text, bye))
+        return builtin_want_say(t, "Goodbye! Your tasks will be here when you need them.");
     if (builtin_want_is_text(text, undo))
         return builtin_want_new(t, WANT_UNDO);
     if (builtin_want_is_text(text, more))
@@ -214,6 +220,8 @@ static struct want *read_details(struct builtin *t, const struct meaning *m, con
                                            "give me details of",
                                            "give me the details of",
                                            "show me the details of",
+                                           "did i",
+                                           "have i",
                                            NULL};
     const char *rest = after_opening(text, openings);
     if (!rest || (m->intent != INTENT_OTHER && m->intent != INTENT_LIST && m->intent != INTENT_GET))
@@ -227,6 +235,25 @@ static struct want *read_details(struct builtin *t, const struct meaning *m, con
     w->m.intent = INTENT_GET;
     w->m.target.words = arena_strndup(t->a, rest, n);
     w->otherwise = from_meaning(t, m);
+    return w;
+}
+
+/* "Set a reminder for it tomorrow": the due date of the task just spoken of. */
+static struct want *read_reminder_for_it(struct builtin *t, size_t i, const struct meaning *m,
+                                         const char *text)
+{
+    if (m->intent != INTENT_CREATE || m->n_items != 1 || m->items[0].title[0] ||
+        !m->items[0].due.date[0] || m->next || !strcasestr(text, " it "))
+        return NULL;
+    struct todos focus = builtin_history_focus(t, i);
+    if (focus.n != 1)
+        return NULL;
+    struct want *w = builtin_want_new(t, WANT_REQUEST);
+    w->m.intent = INTENT_UPDATE;
+    w->m.changes.due = m->items[0].due;
+    w->m.changes.any = true;
+    w->known = focus;
+    w->has_known = true;
     return w;
 }
 
@@ -250,7 +277,7 @@ struct want *builtin_want_read_deep(struct builtin *t, size_t i, int depth)
         return w;
     if (depth < DEPTH_MAX && (w = read_follow_up(t, i, text, depth)))
         return w;
-    if ((w = read_details(t, m, text)))
+    if ((w = read_details(t, m, text)) || (w = read_reminder_for_it(t, i, m, text)))
         return w;
     if (m->intent == INTENT_AGAIN && depth < DEPTH_MAX)
         return read_again(t, i, depth);

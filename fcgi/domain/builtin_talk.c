@@ -6,14 +6,20 @@
 
 #include <string.h>
 
+static bool asks_how(const struct builtin *t)
+{
+    const char *how = strcasestr(t->in->messages[t->user].text, "how");
+    return how && (how[3] == ' ' || how[3] == '\'');
+}
+
 void builtin_run_talk(struct builtin *t, const struct want *w)
 {
     const struct meaning *m = &w->m;
     switch (m->intent) {
     case INTENT_GREETING:
-        builtin_say(
-            t, "Hi! I can add tasks, show your list, and update, complete or delete tasks. What "
-               "would you like to do?");
+        builtin_say(t, "%s I can add tasks, show your list, and update, complete or delete tasks.",
+                    asks_how(t) ? "I'm fine, thanks!" : "Hi!");
+        builtin_say(t, "What would you like to do?");
         break;
     case INTENT_THANKS:
         builtin_say(t, "You're welcome!");
@@ -41,7 +47,7 @@ void builtin_run_talk(struct builtin *t, const struct want *w)
         break;
     default:
         t->unsure = true;
-        if (m->n_items > 0 && m->items[0].title[0])
+        if (m->n_items > 0 && m->items[0].title[0] && strncmp(m->items[0].title, "I ", 2) != 0)
             builtin_ask(t, ask_write(t->a, ASK_OFFER_ADD, INTENT_CREATE, m->items[0].title), NULL,
                         0);
         else
@@ -126,31 +132,43 @@ static bool is_change(const struct model_done *done)
            strcmp(done->tool, "get_task") != 0;
 }
 
+size_t builtin_plan_undo(struct builtin *t, const struct model_message *m, struct change_list *list)
+{
+    size_t changes = 0;
+    for (size_t k = 0; k < m->done_count; k++)
+        if (is_change(&m->done[k])) {
+            changes++;
+            plan_undo(t, m, k, list);
+        }
+    return changes;
+}
+
+/* The task that the message deleted, if it did. */
+static bool deleted_in(struct builtin *t, const struct model_message *m, struct todo *out)
+{
+    for (size_t k = 0; k < m->done_count; k++)
+        if (is_change(&m->done[k]) && strcmp(m->done[k].tool, "delete_task") == 0 &&
+            builtin_todo_of(t->a, &m->done[k], out))
+            return true;
+    return false;
+}
+
 bool builtin_run_undo(struct builtin *t, const struct want *w)
 {
     (void)w;
-    size_t i = t->user;
-    while ((i = builtin_history_reply_before(t, i)) != NO_MESSAGE) {
+    size_t i = t->user, changes = 0;
+    while (changes == 0 && (i = builtin_history_reply_before(t, i)) != NO_MESSAGE) {
         const struct model_message *m = &t->in->messages[i];
         struct change_list list = {0};
-        size_t changes = 0;
         struct todo gone;
-        for (size_t k = 0; k < m->done_count; k++) {
-            if (!is_change(&m->done[k]))
-                continue;
-            changes++;
-            if (strcmp(m->done[k].tool, "delete_task") == 0 &&
-                builtin_todo_of(t->a, &m->done[k], &gone)) {
-                builtin_say(t, "A deleted task can't be brought back.");
-                builtin_ask(t, ask_write(t->a, ASK_OFFER_ADD, INTENT_CREATE, gone.title), NULL, 0);
-                return true;
-            }
-            plan_undo(t, m, k, &list);
+        if (deleted_in(t, m, &gone)) {
+            builtin_say(t, "A deleted task can't be brought back.");
+            builtin_ask(t, ask_write(t->a, ASK_OFFER_ADD, INTENT_CREATE, gone.title), NULL, 0);
+            return true;
         }
+        changes = builtin_plan_undo(t, m, &list);
         if (list.n > 0)
             return builtin_make_changes(t, &list);
-        if (changes > 0)
-            break;
     }
     builtin_say(t, "There's nothing I can undo here. What would you like to change?");
     return true;

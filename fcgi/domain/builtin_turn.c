@@ -160,8 +160,10 @@ bool builtin_say_done(struct builtin *t)
         if (tasks.n == 0)
             continue;
         const char *titles = speak_titles(t->a, tasks.at, tasks.n, 10);
+        bool added = i == 0 && tasks.n == 1;
         if (outcomes[i].after[0])
-            builtin_say(t, "%s %s %s", outcomes[i].before, titles, outcomes[i].after);
+            builtin_say(t, "%s %s %s%s", outcomes[i].before, titles, outcomes[i].after,
+                        added ? speak_about(t->a, tasks.at, &t->in->now, false) : "");
         else
             builtin_say(t, "%s %s.", outcomes[i].before, titles);
         any = true;

@@ -133,6 +133,18 @@ static bool plan_update_all(struct builtin *t, const struct want *w, struct chan
     return true;
 }
 
+/* "No, the first one": the task that was changed by mistake gets back what it had. */
+static void plan_back(struct builtin *t, struct change_list *list)
+{
+    size_t reply = builtin_history_reply_before(t, t->user);
+    struct change_list back = {0};
+    if (reply != NO_MESSAGE)
+        builtin_plan_undo(t, &t->in->messages[reply], &back);
+    for (size_t i = 0; i < back.n; i++)
+        if (strcmp(back.at[i].tool, "update_task") == 0)
+            builtin_change_add(t, list, &back.at[i]);
+}
+
 bool builtin_plan_update(struct builtin *t, const struct want *w, struct change_list *list)
 {
     struct found f;
@@ -157,6 +169,8 @@ bool builtin_plan_update(struct builtin *t, const struct want *w, struct change_
     }
     for (size_t i = 0; i < f.tasks.n; i++)
         add_update(t, w, &f.tasks.at[i], list);
+    if (w->instead && list->n > 0)
+        plan_back(t, list);
     if (f.missing)
         builtin_say(t, "I couldn't find a task matching '%s'.", speak_title(t->a, f.missing));
     return true;

@@ -56,4 +56,7 @@ struct model_reply {
 /* The built-in assistant: answers at once, deterministic, no I/O. */
 void model_builtin_answer(struct arena *a, const struct model_input *in, struct model_reply *out);
 
+/* What the successful changes of this turn did, in the assistant's sentences; NULL for none. */
+const char *model_builtin_account(struct arena *a, const struct model_input *in);
+
 #endif

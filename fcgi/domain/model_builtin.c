@@ -122,3 +122,12 @@ void model_builtin_answer(struct arena *a, const struct model_input *in, struct 
         out->text = reply_text(&t);
     }
 }
+
+const char *model_builtin_account(struct arena *a, const struct model_input *in)
+{
+    struct builtin t;
+    if (in->count == 0)
+        return NULL;
+    builtin_begin(&t, a, in);
+    return builtin_say_done(&t) ? t.said->data : NULL;
+}

@@ -237,6 +237,8 @@ const struct pattern grammar_requests[] = {
     {UPD, 0,
      "(%change|set) %det? (description|details|note|notes|title|name|priority) ((of|for|on|in) "
      "{r})?"},
+    {UPD, G_RAISE, "(%change|set|make|mark|give) {r} (a)? higher (priority|importance)"},
+    {UPD, G_LOWER, "(%change|set|make|mark|give) {r} (a)? lower (priority|importance)"},
     {UPD, G_RAISE,
      "(raise|increase|up|bump|bump up|boost) %det? (priority|importance) (of|for|on) {r}"},
     {UPD, G_LOWER, "(lower|decrease|reduce|drop) %det? (priority|importance) (of|for|on) {r}"},
@@ -421,7 +423,7 @@ const struct pattern grammar_requests[] = {
     {NEW, 0, "note (that|to) {t}"},
 
     /* --- create: plain --- */
-    {NEW, G_ON_TOPIC, "(%add|pencil in|throw in) (in|also|another|down|up)? :? {t}"},
+    {NEW, G_ON_TOPIC, "(%add|pencil in|throw in) (in|also|another one|another|down|up)? :? {t}"},
     {NEW, G_ON_TOPIC | G_DATED | G_KEEP,
      "(schedule|book|plan|arrange|organize|put|set|set "
      "up|setup|make|create|reserve|enter|block|plan for) (me|up|in|out|us|down|off)? {t}"},
@@ -482,6 +484,7 @@ const struct pattern grammar_requests[] = {
      "((@|on|for|at|in|by|now|first|next|still|this|that|after|before|and|today|left|from|during|"
      "until|with|again|about|or) {f?})?"},
     {LST, 0, "what (all|else|all else|exactly|more)? (do|did|have|will) (i|we) have {x?} @ {f?}"},
+    {LST, 0, "what (all|else|exactly)? (do|have) (i|we) (have|got) (left|now|to do)?"},
     {LST, 0,
      "what (all|else)? (is|are) (all|there|still)? "
      "(left|due|next|pending|overdue|outstanding|remaining|urgent|late|to do|todo|coming up|up "

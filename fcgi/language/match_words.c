@@ -182,17 +182,17 @@ static const struct pair kinds[] = {
 };
 
 static const char *const fillers[] = {
-    "a",         "about",  "again",   "all",    "already", "also",   "am",     "an",
-    "and",       "any",    "are",     "as",     "at",      "be",     "been",   "being",
-    "by",        "entries", "entry",  "finally", "for",    "from",   "had",
-    "has",       "have",   "he",      "her",    "hers",    "him",    "his",    "i",
-    "in",        "into",   "is",      "it",     "item",    "items",  "its",    "ive",
-    "just",      "list",   "me",      "my",     "named",   "now",    "of",     "off",
-    "on",        "one",    "ones",    "our",    "out",     "please", "really", "reminder",
-    "reminders", "s",      "she",     "so",     "some",    "stuff",  "task",   "tasks",
-    "that",      "the",    "their",   "them",   "there",   "these",  "they",   "thing",
-    "things",    "this",   "those",   "titled", "to",      "today",  "todo",   "todos",
-    "too",       "up",     "was",     "we",     "were",    "which",  "with",   "yesterday",
+    "a",         "about",   "again", "all",     "already", "also",   "am",     "an",
+    "and",       "any",     "are",   "as",      "at",      "be",     "been",   "being",
+    "by",        "entries", "entry", "finally", "for",     "from",   "had",    "has",
+    "have",      "he",      "her",   "hers",    "him",     "his",    "i",      "in",
+    "into",      "is",      "it",    "item",    "items",   "its",    "ive",    "just",
+    "list",      "me",      "my",    "named",   "now",     "of",     "off",    "on",
+    "one",       "ones",    "only",  "our",     "out",     "please", "really", "reminder",
+    "reminders", "s",       "she",   "so",      "some",    "stuff",  "task",   "tasks",
+    "that",      "the",     "their", "them",    "there",   "these",  "they",   "thing",
+    "things",    "this",    "those", "titled",  "to",      "today",  "todo",   "todos",
+    "too",       "up",      "was",   "we",      "were",    "which",  "with",   "yesterday",
     "you",       "your",
 };
 

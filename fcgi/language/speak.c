@@ -92,6 +92,13 @@ const char *speak_details(struct arena *a, const struct todo *task, const struct
     return out->data;
 }
 
+static bool is_past(const char *due, const struct when_now *now)
+{
+    struct when_iso iso;
+    return when_iso_read(due, &iso) > 0 &&
+           civil_compare((struct civil){iso.year, iso.month, iso.day}, now->date) < 0;
+}
+
 const char *speak_about(struct arena *a, const struct todo *task, const struct when_now *now,
                         bool past)
 {
@@ -99,6 +106,7 @@ const char *speak_about(struct arena *a, const struct todo *task, const struct w
     if (!task->due[0] && !ranked)
         return "";
     struct strbuf *out = strbuf_new(a, SPEAK_MAX);
+    past = past || is_past(task->due, now);
     strbuf_adds(out, past ? " It was " : " It's ");
     if (task->due[0])
         strbuf_addf(out, "due %s", speak_when(a, task->due, now));

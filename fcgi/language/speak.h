@@ -32,7 +32,9 @@ const char *speak_titles(struct arena *a, const struct todo *tasks, size_t n, si
  * mentioned, being the default. */
 const char *speak_details(struct arena *a, const struct todo *task, const struct when_now *now);
 
-/* " It's due tomorrow and high priority.", or " It was due …" ; "" when nothing is set. */
+/* " It's due tomorrow and high priority.", or " It was due …" when past is set or the day has gone
+ * by;
+ * "" when nothing is set. */
 const char *speak_about(struct arena *a, const struct todo *task, const struct when_now *now,
                         bool past);
 

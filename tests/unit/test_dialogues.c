@@ -155,8 +155,12 @@ static const char *ask_model(struct play *p, const char *said)
         model_builtin_answer(p->a, &in, &reply);
         if (reply.call_count == 0)
             return reply.text;
-        if (take_calls(p, &reply, said))
-            return ask(p);
+        if (take_calls(p, &reply, said)) {
+            struct model_message *so_far = &p->messages[p->count];
+            *so_far = (struct model_message){.done = p->done, .done_count = p->n_done};
+            const char *account = model_builtin_account(p->a, &in);
+            return account ? arena_printf(p->a, "%s %s", account, ask(p)) : ask(p);
+        }
     }
     return "(too many steps)";
 }
