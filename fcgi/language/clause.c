@@ -27,11 +27,15 @@ static bool is(const struct reading *r, size_t i, struct span s, const char *tex
            words_is(word(r, i), text);
 }
 
-static const struct pattern_set *compiled(const struct pattern *table, struct pattern_set **cache)
+static struct pattern_set *wraps, *tails, *requests;
+
+void clause_prepare(void)
 {
-    if (*cache == NULL)
-        *cache = pattern_compile(table, grammar_macros);
-    return *cache;
+    if (requests != NULL)
+        return;
+    wraps = pattern_compile(grammar_wraps, grammar_macros);
+    tails = pattern_compile(grammar_tails, grammar_macros);
+    requests = pattern_compile(grammar_requests, grammar_macros);
 }
 
 struct meaning *clause_new(struct reading *r, enum intent intent, int sure)
@@ -50,7 +54,6 @@ struct meaning *clause_new(struct reading *r, enum intent intent, int sure)
 
 static void unwrap(struct frame *f)
 {
-    static struct pattern_set *wraps, *tails;
     struct reading *r = f->r;
     for (bool again = true; again && f->s.to - f->s.from > 1;) {
         size_t index = 0, end = f->s.from;
@@ -61,8 +64,7 @@ static void unwrap(struct frame *f)
               (LEX(REMIND) | LEX(ADD) | LEX(MAKE) | LEX(DELETE) | LEX(CHANGE))) ||
              (word(r, end)->flags & WORD_COMMA)))
             f->s.from = end; /* "in 45 minutes remind me to …" */
-        again = pattern_prefix(compiled(grammar_wraps, &wraps), &r->words, f->s.from, f->s.to,
-                               &index, &end, &r->budget);
+        again = pattern_prefix(wraps, &r->words, f->s.from, f->s.to, &index, &end, &r->budget);
         if (!again || end >= f->s.to || end == f->s.from)
             break;
         int wrap = grammar_wraps[index].value;
@@ -81,8 +83,7 @@ static void unwrap(struct frame *f)
         for (size_t n = 1; n <= 5 && n + 1 <= f->s.to - f->s.from && !again; n++) {
             size_t index = 0;
             struct pattern_match m;
-            again = pattern_next(compiled(grammar_tails, &tails), &r->words, f->s.to - n, f->s.to,
-                                 &index, &m, &r->budget);
+            again = pattern_next(tails, &r->words, f->s.to - n, f->s.to, &index, &m, &r->budget);
             if (again)
                 f->s.to -= n;
         }
@@ -297,11 +298,9 @@ static struct meaning *as_title(struct frame *f, int sure)
 
 static struct meaning *request(struct frame *f, struct clause *c)
 {
-    static struct pattern_set *requests;
     struct reading *r = f->r;
     struct pattern_match m;
-    for (size_t i = 0; pattern_next(compiled(grammar_requests, &requests), &r->words, f->s.from,
-                                    f->s.to, &i, &m, &r->budget);
+    for (size_t i = 0; pattern_next(requests, &r->words, f->s.from, f->s.to, &i, &m, &r->budget);
          i++) {
         const struct pattern *p = &grammar_requests[i];
         if (!holds(f, p, &m))

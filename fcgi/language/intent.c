@@ -291,6 +291,8 @@ static struct meaning *read_answer(struct reading *r, const struct assent *answe
 struct meaning *intent_read(struct arena *a, const char *text, const struct when_now *now)
 {
     struct reading *r = arena_alloc(a, sizeof *r);
+    clause_prepare();
+    smalltalk_prepare();
     r->arena = a;
     r->now = now;
     r->budget = STEPS;

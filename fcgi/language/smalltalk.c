@@ -34,12 +34,17 @@ static bool has_any(const struct reading *r, struct span s, const char *const *t
 
 /* --- set phrases --- */
 
-static bool phrase(struct reading *r, struct span s, enum intent *intent)
+static struct pattern_set *set;
+
+void smalltalk_prepare(void)
 {
-    static struct pattern_set *set;
-    struct pattern_match m;
     if (set == NULL)
         set = pattern_compile(grammar_answers, grammar_macros);
+}
+
+static bool phrase(struct reading *r, struct span s, enum intent *intent)
+{
+    struct pattern_match m;
     bool topic = slots_has(r, (struct span){s.from + 1, s.to},
                            LEX(TASK) | LEX(TASKS) | LEX(LIST) | LEX(EVENT));
     bool named = slots_has(r, s, LEX(TASKS) | LEX(LIST));
