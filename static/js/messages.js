@@ -1,5 +1,5 @@
 // How messages look: what the user said, the assistant's answer with its tool cards and its question, day separators.
-import { copyText, h, icon, iconButton, said } from './dom.js';
+import { copyText, h, icon, iconButton, plural, said } from './dom.js';
 import { dayTitle, momentText, timeText } from './when.js';
 
 const TOOLS = {
@@ -76,6 +76,9 @@ class ToolCard {
 function confirmationCard(pending, onAnswer) {
   const tools = new Set(pending.calls.map((call) => call.tool));
   const verb = tools.size === 1 ? { delete_task: 'delete', complete_task: 'complete', update_task: 'change' }[[...tools][0]] : null;
+  const one = pending.calls.length === 1;
+  const heading = h('p', { class: 'confirm-title' }, icon('warn'), h('span', null,
+    verb ? `${verb[0].toUpperCase()}${verb.slice(1)} ` : 'Change ', one ? said(pending.calls[0].title) : plural(pending.calls.length, 'task')));
   const answer = (approve) => {
     if (card.dataset.state !== 'open') return;
     settle(approve ? 'You said yes.' : 'You said no.');
@@ -87,8 +90,8 @@ function confirmationCard(pending, onAnswer) {
   const no = h('button', { type: 'button', class: 'button', data: { answer: 'no' }, on: { click: () => answer(false) } },
     verb === 'delete' ? 'No, keep' : 'No, cancel');
   const card = h('section', { class: 'confirm', 'aria-label': 'Waiting for your answer', data: { state: 'open' } },
-    h('p', { class: 'confirm-title' }, icon('warn'), said(pending.summary)),
-    pending.calls.length > 1 && h('ul', { class: 'confirm-list' }, pending.calls.map((call) => h('li', null, said(call.title)))),
+    heading,
+    !one && h('ul', { class: 'confirm-list' }, pending.calls.map((call) => h('li', null, said(call.title)))),
     h('div', { class: 'actions' }, yes, no), note);
   const expiry = setTimeout(() => settle('This question has expired. Please ask again.'),
     Math.min(Math.max(0, Date.parse(pending.expires_at) - Date.now()), 2 ** 31 - 1));

@@ -4,7 +4,7 @@
 const PREFIX = 'todochat.';
 const events = new EventTarget();
 const memory = new Map();
-let current = load('session');
+let current = stored();
 
 export const on = (type, fn) => events.addEventListener(type, (event) => fn(event.detail));
 export const emit = (type, detail) => events.dispatchEvent(new CustomEvent(type, { detail }));
@@ -16,6 +16,12 @@ export function load(name) {
   } catch {
     return memory.get(name) ?? null;
   }
+}
+
+/** The stored session, if it is whole. */
+function stored() {
+  const kept = load('session');
+  return typeof kept?.token === 'string' && kept.user?.id ? kept : null;
 }
 
 /** Stores a value; null removes it. */
@@ -67,7 +73,7 @@ export function forgetUser() {
 
 addEventListener('storage', (event) => {
   if (event.key !== `${PREFIX}session`) return;
-  const next = load('session');
+  const next = stored();
   const changed = next?.user.id !== current?.user.id;
   current = next;
   if (!next) emit('signed-out', 'You signed out in another tab.');

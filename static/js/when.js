@@ -7,11 +7,19 @@ const DAY = 86400000;
 
 export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
+/** Making a formatter is the dear part of formatting: each kind is made once. */
+const formatters = new Map();
+function formatter(locale, options) {
+  const key = locale + JSON.stringify(options);
+  if (!formatters.has(key)) formatters.set(key, new Intl.DateTimeFormat(locale, options));
+  return formatters.get(key);
+}
+
+/** The account's zone; the browser's when the account has none or one that this browser does not know. */
 export function zone() {
   const name = user()?.timezone;
   try {
-    if (name) new Intl.DateTimeFormat('en', { timeZone: name });
-    return name || browserZone();
+    return name ? formatter('en', { timeZone: name }) && name : browserZone();
   } catch {
     return browserZone();
   }
@@ -19,7 +27,7 @@ export function zone() {
 
 /** The user's local date and time as `YYYY-MM-DDTHH:MM`. */
 export function localNow(instant = new Date()) {
-  const parts = Object.fromEntries(new Intl.DateTimeFormat('en-GB', {
+  const parts = Object.fromEntries(formatter('en-GB', {
     timeZone: zone(), year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23',
   }).formatToParts(instant).map(({ type, value }) => [type, value]));
   return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`;
@@ -27,7 +35,7 @@ export function localNow(instant = new Date()) {
 
 const utc = (date) => Date.parse(`${date.slice(0, 10)}T00:00Z`);
 const between = (from, to) => Math.round((utc(to) - utc(from)) / DAY);
-const format = (options, ms) => new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', ...options }).format(ms);
+const format = (options, ms) => formatter(LOCALE, { timeZone: 'UTC', ...options }).format(ms);
 
 function dayName(date, now) {
   const days = between(now, date);

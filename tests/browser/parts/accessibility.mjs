@@ -45,7 +45,7 @@ export default function accessibility(env, devices) {
       await who.tool('add_task', { title: 'tidy the shed', priority: 'low' });
       const { task_id: id } = await who.tool('add_task', { title: 'finished' });
       await who.tool('complete_task', { task_id: id });
-      const view = await visit(env.browser, device, { url: env.url, who, expect: [/ERR_FAILED/] });
+      const view = await visit(env.browser, device, { url: env.url, who, expect: [/status of 429/] });
       const { page } = view;
       await page.locator('#welcome').waitFor();
       await check(page, 'new conversation');
@@ -76,7 +76,7 @@ export default function accessibility(env, devices) {
       await page.locator('.task .remove').first().click();
       await page.locator('dialog').waitFor();
       await check(page, 'question before deleting');
-      await page.context().close();
+      await view.done();
     });
 
     it(`dialogs, ${name}`, async () => {

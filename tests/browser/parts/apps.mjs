@@ -75,6 +75,15 @@ export default function apps(env, device) {
     await done();
   });
 
+  it('asks about the time zone when the device is elsewhere', async () => {
+    const who = await person(env.url);
+    const { page, done } = await visit(env.browser, device, { url: env.url, who, timezoneId: 'Asia/Tokyo' });
+    await page.getByRole('button', { name: 'Use Asia/Tokyo' }).click();
+    await page.locator('#zone-banner').waitFor({ state: 'hidden' });
+    await page.waitForFunction(() => JSON.parse(localStorage.getItem('todochat.session')).user.timezone === 'Asia/Tokyo');
+    await done();
+  });
+
   it('chooses colours', async () => {
     const who = await person(env.url);
     const { page, done } = await visit(env.browser, device, { url: env.url, who, hash: '#account' });

@@ -92,4 +92,29 @@ export default function auth(env, device) {
     assert.equal(await page.locator('#message-box').inputValue(), 'add renew the passport');
     await done();
   });
+
+  it('renews a token that grows old, and follows a sign-out in another tab', async () => {
+    const who = await person(env.url);
+    const old = { ...who, session: { ...who.session, expires_in: 0.001 } };
+    const { page, context, done } = await visit(env.browser, device, { url: env.url, who: old });
+    await page.waitForFunction((token) => {
+      const kept = JSON.parse(localStorage.getItem('todochat.session'));
+      return kept.token !== token && kept.until > Date.now() + 60000;
+    }, who.token);
+    const other = await context.newPage();
+    await other.goto(env.url);
+    await other.locator('#app').waitFor();
+    await other.evaluate(() => document.getElementById('sign-out').click());
+    await other.locator('#auth').waitFor();
+    await page.locator('#auth-notice', { hasText: 'another tab' }).waitFor();
+    await done();
+  });
+
+  it('starts over when what is stored makes no sense', async () => {
+    const { page, done } = await visit(env.browser, device, { url: env.url });
+    await page.evaluate(() => localStorage.setItem('todochat.session', '{"token":5}'));
+    await page.reload();
+    await page.locator('#auth').waitFor();
+    await done();
+  });
 }

@@ -1,7 +1,7 @@
 // Talking: streaming, tool cards, questions, stopping, trying again, drafts, the reader's place.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { person, tasksOf, visit } from '../support.mjs';
+import { api, person, tasksOf, visit } from '../support.mjs';
 import { openWire } from '../wire.mjs';
 
 const lost = [/ERR_|Failed to load resource/];
@@ -17,6 +17,7 @@ export default function chat(env, device) {
     const answer = page.locator('.message.assistant');
     await answer.locator('.thinking .dots').waitFor();
     await answer.locator('.tool[data-state=running]').waitFor();
+    wire.pause = 100;
     assert.equal(await page.locator('#send').getAttribute('aria-label'), 'Stop');
     await answer.locator('.tool[data-state=ok]').waitFor();
     await answer.locator('.engine').waitFor();
@@ -62,6 +63,20 @@ export default function chat(env, device) {
     await ask('show my tasks');
     assert.equal(await page.locator('.confirm[data-state=open]').count(), 0);
     assert.equal((await tasksOf(who)).length, 1);
+    await done();
+  });
+
+  it('names all that a question is about, and lets it expire', async () => {
+    const who = await person(env.url);
+    for (const title of ['red pen', 'blue pen', 'green pen']) await who.tool('add_task', { title });
+    const { page, ask, done } = await visit(env.browser, device, { url: env.url, who });
+    await page.clock.install();
+    await ask('delete all my tasks');
+    assert.deepEqual((await page.locator('.confirm-list li').allInnerTexts()).sort(), ['blue pen', 'green pen', 'red pen']);
+    await page.clock.fastForward('16:00');
+    await page.locator('.confirm', { hasText: 'expired' }).waitFor();
+    assert.equal(await page.locator('[data-answer]').count(), 0);
+    assert.equal((await tasksOf(who)).length, 3);
     await done();
   });
 
@@ -193,6 +208,21 @@ export default function chat(env, device) {
     await answer.locator('.meta button').click();
     await page.locator('.toast', { hasText: 'copied' }).waitFor();
     assert.equal((await page.evaluate(() => navigator.clipboard.readText())).trim(), (await answer.locator('.text').innerText()).trim());
+    await done();
+  });
+
+  it('shows earlier messages on demand', async () => {
+    const who = await person(env.url);
+    const { body: { conversation_id: id } } = await api(env.url, 'POST', '/api/v1/chat', { message: 'hello number 0' }, who.token);
+    for (let n = 1; n < 52; n++) await api(env.url, 'POST', '/api/v1/chat', { message: `hello number ${n}`, conversation_id: id }, who.token);
+    const { page, done } = await visit(env.browser, device, { url: env.url, who, hash: `#c/${id}` });
+    await page.locator('.message.user .bubble', { hasText: /number 51$/ }).waitFor();
+    const first = page.locator('.message.user .bubble', { hasText: /number 0$/ });
+    assert.equal(await first.count(), 0);
+    await page.locator('#earlier').click();
+    await first.waitFor({ state: 'attached' });
+    const said = await page.locator('.message.user .bubble').allInnerTexts();
+    assert.deepEqual(said, Array.from({ length: 52 }, (_, n) => `hello number ${n}`));
     await done();
   });
 

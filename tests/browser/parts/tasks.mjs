@@ -145,6 +145,19 @@ export default function tasks(env, device) {
     await view.done();
   });
 
+  it('pages through a long list', async () => {
+    const who = await person(env.url);
+    for (let n = 0; n < 310; n += 10) await Promise.all(Array.from({ length: 10 }, (_, i) => who.tool('add_task', { title: `chore ${n + i}` })));
+    const view = await visit(env.browser, device, { url: env.url, who });
+    const { page } = view;
+    await view.tasks();
+    await page.locator('#task-count', { hasText: '310 open' }).waitFor();
+    assert.equal(await page.locator('.task').count(), 300);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await page.waitForFunction(() => document.querySelectorAll('.task').length === 310);
+    await view.done();
+  });
+
   it('shows titles of any kind as text', async () => {
     const who = await person(env.url);
     const hostile = ['<img src=x onerror="document.title=\'owned\'">', '<script>document.title="owned"</script>', 'abc \u202Egnp.exe def', '\u05D0\u05D1\u05D2 and עברית', '"><svg onload=alert(1)>', '**bold** [link](javascript:alert(1))'];
