@@ -1,5 +1,5 @@
 /* An answer is a message made of closed vocabulary only ("yeah that looks right, thanks"): what
- * counts then is whether it agrees, and how often it denies. "That is not false" denies twice and
+ * counts then is whether it agrees, and how often it denies. "That is not wrong" denies twice and
  * agrees. A message with words of its own is an answer only if it opens with a clear yes or no. */
 #include "language/assent.h"
 

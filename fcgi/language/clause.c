@@ -63,7 +63,7 @@ static void unwrap(struct frame *f)
             ((word(r, end)->classes &
               (LEX(REMIND) | LEX(ADD) | LEX(MAKE) | LEX(DELETE) | LEX(CHANGE))) ||
              (word(r, end)->flags & WORD_COMMA)))
-            f->s.from = end; /* "in 45 minutes remind me to …" */
+            f->s.from = end; /* "in ten minutes remind me to …" */
         again = pattern_prefix(wraps, &r->words, f->s.from, f->s.to, &index, &end, &r->budget);
         if (!again || end >= f->s.to || end == f->s.from)
             break;
@@ -199,7 +199,7 @@ static bool holds(const struct frame *f, const struct pattern *p, const struct p
         if (picked.n_positions == 0 || picked.words[0] != '\0')
             return false;
     }
-    /* "which plans do I have" is about mine, "the price of phone plans" is not */
+    /* "which plans do I have" is about mine, "the price of cable plans" is not */
     bool tasks = slots_has(r, rest, LEX(TASK) | LEX(TASKS));
     if (p->value == INTENT_LIST && (p->flags & G_TOPIC) && !tasks &&
         slots_has(r, rest, LEX(OFF) | LEX(ASIDE)) && !mine(r, f->s))
@@ -402,7 +402,7 @@ static struct meaning *pick(struct frame *f)
     return (out->target.n_positions > 0 || other) && out->target.words[0] == '\0' ? out : NULL;
 }
 
-/* "I can't be late move the reminder to 9": a request that begins in mid-clause, if it names a task
+/* "the bus is early move the alert to 9": a request that begins in mid-clause, if it names a task
  * or a list. */
 static void late_request(struct frame *f, struct clause *c)
 {
@@ -428,7 +428,7 @@ static void late_request(struct frame *f, struct clause *c)
         if (points && topical(r, (struct span){f->s.from, i}))
             slots_reference(r, (struct span){f->s.from, i}, &m->target);
         bool untitled = m->intent == INTENT_CREATE && m->items[0].title[0] == '\0';
-        if (untitled) { /* "I want to do the laundry at eight, create a reminder" */
+        if (untitled) { /* "I must iron at eight, create a reminder" */
             inner.s = inner.whole = (struct span){f->s.from, i};
             m = as_title(&inner, SURE_BARE);
         }

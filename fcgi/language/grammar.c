@@ -115,8 +115,7 @@ const struct pattern grammar_answers[] = {
     {INTENT_HELP, G_NO_TOPIC,
      "{x?} (what|which) {x?} (questions|subjects|topics|areas) {x?} "
      "(you|ask|permissible|acceptable) {x?}"},
-    {INTENT_HELP, 0, "(who|what) (can|could|will) help me {x?}"},
-    {INTENT_HELP, 0, "do me a favor"},
+    {INTENT_HELP, 0, "(who|what) (can|could|will) help (me|us) {x?}"},
     {INTENT_HELP, 0, "(show|get|give|display|open|see) (me)? (the|some|your)? help {x?}"},
     {INTENT_HELP, 0, "{x?} (list of)? (commands|instructions)"},
     {INTENT_HELP, 0, "(instructions|commands|options|usage|manual|examples|tutorial|guide)"},
@@ -154,7 +153,6 @@ const struct pattern grammar_answers[] = {
     {INTENT_HELP, 0, "is there anything {x} ask {x?}"},
     {INTENT_HELP, 0, "how (does|do) (this|it|you|todochat|that) work|function|operate {x?}"},
     {INTENT_HELP, 0, "how (do|can|should) i use (this|it|you) {x?}"},
-    {INTENT_HELP, 0, "how can i get it"},
     {INTENT_HELP, 0, "who are you"},
     {INTENT_HELP, 0, "what are you"},
     {INTENT_HELP, G_TOPIC,
@@ -210,8 +208,7 @@ const struct pattern grammar_answers[] = {
     {INTENT_GREETING, 0,
      "(it is|it was|so)? (nice|good|great|pleased|lovely) (to|seeing|meeting|talking|speaking) "
      "(see|meet|talk|speak|hear|chat)? (to|with|from)? you {x?}"},
-    {INTENT_GREETING, 0,
-     "what (are you up to|have you been (up to|doing)|do you feel like doing|are you doing) {x?}"},
+    {INTENT_GREETING, 0, "what (are you up to|have you been (up to|doing)|are you doing) {x?}"},
     {INTENT_GREETING, 0, "(goodbye|bye|see you|see ya|good bye|farewell|later|cya|ttyl) {x?}"},
     {INTENT_GREETING, 0, "(%hello) %hello"},
     {INTENT_GREETING, 0,

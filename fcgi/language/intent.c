@@ -135,7 +135,7 @@ static bool fold_into_item(struct meaning *add, const struct meaning *m)
     return c->title[0] == '\0';
 }
 
-/* "Find my next event and delete it": the change takes its task from the clause before. */
+/* "Look up the dentist task and delete it": the change takes its task from the clause before. */
 static bool takes_task(struct reading *r, const struct clause *before, struct meaning *m)
 {
     if (!points_back(m) ||

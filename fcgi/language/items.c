@@ -200,7 +200,7 @@ static bool stands_apart(const struct reading *r, size_t from, size_t to, struct
     return to < s.to && is_any(r, to, s, joints);
 }
 
-/* Where the date that counts begins in the run of dates [from, to): "at 6 at 7:30 am" are two, and
+/* Where the date that counts begins in the run of dates [from, to): "at 5 at 6:15 am" are two, and
  * the first belongs to the title. */
 static size_t last_date(const struct reading *r, size_t from, size_t to)
 {
@@ -346,7 +346,7 @@ static bool verb_phrase(const struct reading *r, size_t i, struct span s)
     if (i + 1 >= s.to || !(word(r, i)->classes & LEX(DO)) ||
         (word(r, i)->flags & (WORD_QUOTED | WORD_DATE)))
         return false;
-    size_t j = i + 1; /* "print off and sign it": the first verb has no object of its own */
+    size_t j = i + 1; /* "cut out and laminate it": the first verb has no object of its own */
     while (j < s.to && (word(r, j)->classes & (LEX(PREP))) | is(r, j, s, "up") | is(r, j, s, "out"))
         j++;
     return j < s.to && !(word(r, j)->flags & WORD_COMMA) && !is(r, j, s, "and");

@@ -152,7 +152,7 @@ static bool ends_sentence(const struct reader *r)
     for (size_t i = 0; i < sizeof abbreviations / sizeof *abbreviations; i++)
         if (words_is(last, abbreviations[i]))
             return false;
-    /* "04.13. to" goes on, "at 5. Then" does not */
+    /* "12.05. to" goes on, "at 5. Then" does not */
     const char *p = r->raw + r->at + 1;
     p += strspn(p, " \t");
     return !(isdigit((unsigned char)last->text[last->len - 1]) && islower((unsigned char)*p));
