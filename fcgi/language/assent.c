@@ -84,7 +84,7 @@ static bool cancels(const struct reading *r, struct span s)
         return false;
     if (is(r, s.from, s, "never") && is(r, s.from + 1, s, "mind"))
         return all_of(r, s, LEX(PROCESS) | LEX(CANCEL) | LEX(POLITE) | LEX(ASSENT) | LEX(NO));
-    if ((is(r, s.from, s, "keep") || is(r, s.from, s, "leave")) && s.to - s.from <= 4)
+    if ((is(r, s.from, s, "keep") || is(r, s.from, s, "leave")) && s.to - s.from <= 6)
         return all_of(r, (struct span){s.from + 1, s.to}, LEX(ASSENT) | LEX(PRONOUN) | LEX(DET));
     size_t head = skip_request(r, s);
     if (!(word(r, head)->classes & LEX(CANCEL)) || (word(r, head)->flags & WORD_QUOTED))
@@ -147,6 +147,9 @@ static bool closed(const struct reading *r, struct span s, struct assent *out)
         !is(r, s.from, s, "do");
     if ((asked || inverted) && !(judged && !(word(r, s.to - 1)->flags & WORD_ASKED)))
         return false;
+    for (size_t i = s.from; i + 1 < s.to; i++)
+        if ((is(r, i, s, "love") || is(r, i, s, "like")) && is(r, i + 1, s, "you"))
+            return false;
     struct span head = s; /* "that's not true, so it is false" denies once, and says so twice */
     for (size_t i = s.from + 2; i < head.to; i++)
         if (is(r, i, s, "so") ||
@@ -197,6 +200,8 @@ static bool attached(const struct reading *r, size_t i, struct span s)
 static bool strong_no(const struct reading *r, struct span s)
 {
     static const char *const others[] = {"longer", "due", "deadline", "one", "date", "more", NULL};
+    if (is(r, s.from + 1, s, "need") && s.to - s.from > 3)
+        return false;
     if (!(word(r, s.from)->classes & LEX(NO)) || is(r, s.from, s, "never"))
         return false;
     size_t next = s.from + 1;

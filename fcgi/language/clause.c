@@ -62,13 +62,16 @@ static void unwrap(struct frame *f)
         if (end > f->s.from && end < f->s.to &&
             ((word(r, end)->classes &
               (LEX(REMIND) | LEX(ADD) | LEX(MAKE) | LEX(DELETE) | LEX(CHANGE))) ||
-             (word(r, end)->flags & WORD_COMMA)))
+             (word(r, end)->flags & WORD_COMMA) || is(r, end, f->s, "i") || is(r, end, f->s, "we")))
             f->s.from = end; /* "in ten minutes remind me to …" */
         again = pattern_prefix(wraps, &r->words, f->s.from, f->s.to, &index, &end, &r->budget);
         if (!again || end >= f->s.to || end == f->s.from)
             break;
         int wrap = grammar_wraps[index].value;
         if (wrap == WRAP_PLAN && !(word(r, end)->classes & LEX(DO)))
+            break;
+        bool wh = (word(r, end)->classes & LEX(WH)) && !is(r, end, f->s, "how");
+        if (wrap == WRAP_LOOK && !wh)
             break;
         f->please |= wrap == WRAP_PLEASE;
         f->need |= wrap == WRAP_NEED || wrap == WRAP_PLAN;
@@ -210,6 +213,9 @@ static bool holds(const struct frame *f, const struct pattern *p, const struct p
         return false;
     if (f->ask && !topical(r, rest))
         return false;
+    bool only_noun = ref.to - ref.from == 1 && (word(r, ref.from)->classes & LEX(TASKS));
+    if (p->value == INTENT_COMPLETE && only_noun && (word(r, f->s.from)->classes & LEX(DONE)))
+        return false; /* "completed tasks" shows them */
     if (p->flags & G_PAST) {
         bool statement =
             !asked && !slots_has(r, ref, LEX(WH)) && !off_topic(r, ref) && ref.to - ref.from <= 12;
@@ -282,6 +288,14 @@ static struct meaning *build(struct frame *f, const struct pattern *p,
             slots_changes(r, f->s, p->flags, &out->changes);
         if (out->changes.completed >= 0 && !out->changes.title[0])
             out->intent = out->changes.completed ? INTENT_COMPLETE : INTENT_REOPEN;
+        break;
+    case INTENT_GET:
+        if (slots_has(r, slot(m, SLOT_REF), LEX(TASKS)) && !(p->flags & G_PICK)) {
+            out->intent = INTENT_LIST; /* "tell me about my reminders" */
+            slots_filters(r, f->s, &out->filters);
+            break;
+        }
+        fill_target(f, p, m, out);
         break;
     default:
         fill_target(f, p, m, out);
@@ -368,7 +382,9 @@ static struct meaning *judge(struct frame *f)
         !(f->please && !dated(r, s)) && !(first->classes & LEX(AUX) && is(r, s.from + 1, s, "i")))
         return as_title(f, SURE_BARE);
     bool few = n <= 3 || (n <= 7 && dated(r, s)) || (verb && (f->want || f->please));
-    if (few && !asked && !off && !f->request) {
+    bool remark = (first->classes & LEX(PRONOUN)) || is(r, s.from, s, "i") ||
+                  is(r, s.from, s, "you") || is(r, s.from, s, "we");
+    if (few && !asked && !off && !f->request && !remark) {
         struct meaning *out = as_title(f, SURE_GUESS);
         out->intent = INTENT_UNCLEAR;
         return out;

@@ -32,6 +32,8 @@ const struct pattern grammar_wraps[] = {
      "awesome|perfect|again|additionally|finally|meanwhile|btw|or|ah|yo|maybe"},
     {WRAP_NONE, 0, "(on|in|to|from|for) (my|the|our|this) (~)? (~)? (~)? %list|%tasks"},
     {WRAP_NONE, 0, "right now|away"},
+    {WRAP_LOOK, 0,
+     "(know|see|hear|find out|tell me|show me|let me know|let me see|inform me|i wonder)"},
     {WRAP_NONE, 0, "by the way"},
     {WRAP_NONE, 0, "one more thing"},
     {WRAP_NONE, 0, "(before|if) i forget"},
@@ -153,6 +155,10 @@ const struct pattern grammar_answers[] = {
     {INTENT_HELP, 0, "is there anything {x} ask {x?}"},
     {INTENT_HELP, 0, "how (does|do) (this|it|you|todochat|that) work|function|operate {x?}"},
     {INTENT_HELP, 0, "how (do|can|should) i use (this|it|you) {x?}"},
+    {INTENT_HELP, 0,
+     "(can you|could you)? (tell me|explain|say)? what (exactly|is it)? (you do|you can do|you are "
+     "for|that you do)"},
+    {INTENT_HELP, 0, "how (do|does) (%tasks|%task|due dates|priorities|deadlines|lists) work"},
     {INTENT_HELP, 0, "who are you"},
     {INTENT_HELP, 0, "what are you"},
     {INTENT_HELP, G_TOPIC,
@@ -191,13 +197,8 @@ const struct pattern grammar_answers[] = {
     {INTENT_GREETING, 0,
      "(%hello|%name)? (there)? (%name)? good morning|afternoon|evening|day|night {x?}"},
     {INTENT_GREETING, 0,
-     "{x?} how (is|are|was|were|have|has|do|goes) (it|you|u|everything|things|life|ya|the ai|your "
-     "day|your night|your morning|your evening|your weekend) {x?} "
-     "(doing|going|been|feeling|today|day|well|tonight|fine|now|so far|this {x}|with "
-     "you|lately|for you|been doing)?"},
-    {INTENT_GREETING, 0,
-     "{x?} how (you|u|ya|things|the ai) (are|is|have|were|been|doing) (doing|feeling|been|going)? "
-     "{x?}"},
+     "(%hello)? (there|%name)? how (is it|goes it|was it|is it all) (going|hanging)? "
+     "(today|tonight|there|man|%name|over there|for you)?"},
     {INTENT_GREETING, 0,
      "(%hello)? (there)? (are|is) (you|everything|things|all|the ai) (doing|feeling|going)? "
      "(ok|okay|well|good|fine|alright|great|there|happy|awake|around) {x?}"},

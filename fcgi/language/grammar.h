@@ -41,6 +41,7 @@ enum grammar_wrap {
     WRAP_WANT,    /* "i want to" */
     WRAP_NEED,    /* "i need to": what follows is a task, unless it speaks of tasks */
     WRAP_PLAN,    /* "i am going to": likewise, if a verb follows */
+    WRAP_LOOK,    /* "tell me": stripped if a question follows */
     WRAP_PLEASE,
     WRAP_CORRECTION, /* "actually" */
     WRAP_HELLO,

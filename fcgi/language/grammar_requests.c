@@ -41,6 +41,21 @@ const struct pattern grammar_requests[] = {
     {LST, 0,
      "%show (me|us)? (what|everything|all|the things) (that)? (i|we) (have)? (already)? "
      "(%done|%past) {f?}"},
+    {LST, G_ON_TOPIC | G_DATED, "(when|what time|what day) (is|are|am|do) (my|our|i|we) {f}"},
+    {LST, 0,
+     "(do|did|have) (i|we) (have|got)? (something|anything|plans|stuff|much|nothing) {x?} @ {x?}"},
+    {LST, 0,
+     "%show (me|us)? (all)? (the|my|of my|of the)? "
+     "(%high|%low|overdue|late|completed|done|finished|pending|incomplete|unfinished|remaining|"
+     "open) "
+     "(priority)? (ones|stuff|things|one)?"},
+    {LST, 0,
+     "what (have|did|do|has) (i|we)? not (i|we)? {x?} "
+     "(done|do|finished|finish|completed|complete|got|gotten) {x?}"},
+    {LST, G_ON_TOPIC,
+     "what (all|else)? (i|we) (have|need|got|have got|did|still need|still have|am "
+     "supposed|should|must|wanted|was) {f?}"},
+    {LST, G_ON_TOPIC, "what (all|else)? (i|we) (have)? (already)? (%done|%past) {f?}"},
     {LST, 0, "what (was|am|were|are) (i|we) doing (on)? @"},
     {LST, 0, "what else (is there|is left|is on it|do i have)?"},
     {LST, 0, "do (i|we) (still)? need to (get|buy|do) .? . (@)?"},
@@ -90,6 +105,8 @@ const struct pattern grammar_requests[] = {
     {DEL, 0,
      "(i|we)? (do not|no longer|will not|would not) (need|want|have) (to be)? "
      "(reminded|alerted|notified|reminding|reminders|alerts) (about|of|to|for|that)? {r}"},
+    {DEL, 0, "(there is)? no need to (remind|alert|notify) me ([about])? {r}"},
+    {DEL, G_TOPIC, "(never mind|nevermind|call off) (about)? {r}"},
     {DEL, G_TOPIC, "(disregard|ignore|mute|skip) {r}"},
     {DEL, G_TOPIC,
      "(stop|end|disable|turn off|switch off|quit|silence|forget|forget about|get rid of|do not do) "
@@ -306,6 +323,10 @@ const struct pattern grammar_requests[] = {
     {UPD, G_NEW_DATE | G_NAMED, "{r} (is|are) (now|actually) (due|at|on|for|by)? {n@}"},
     {UPD, G_NEW_DATE | G_NAMED, "{r} (is|are) due {n@} (now|instead|actually)"},
     {UPD, G_NEW_DATE, "(the|my|our|that) {r} (is|are) due {n@}"},
+    {UPD, G_TOPIC,
+     "{r} (should|needs to|must|has to) be (for|at|on|set for|due|due at)? {n} (not|instead "
+     "of|rather than) {x}"},
+    {UPD, G_IT, "make (it|that|this) (at|for|to)? {n} instead"},
     {UPD, G_NEW_DATE | G_CORRECTION | G_IT, "i (meant|mean) (to say)? {n@}"},
     {UPD, G_TITLE | G_CORRECTION | G_IT, "i (meant|mean) (to say)? {n} (not {x})?"},
     {UPD, G_NEW_DATE | G_CORRECTION | G_IT, "(make|change) (that|it) {n@}"},
@@ -337,6 +358,14 @@ const struct pattern grammar_requests[] = {
      "(make sure|be sure|see to it|ensure) (that)? {t} (is|are|gets|goes|get|go) (put|added)? "
      "(to|on|in|onto|into) [list]"},
     {NEW, 0, "(list|new|todo|another)? (item|entry) : {t}"},
+    {NEW, 0,
+     "(my|the|our) (~)? (~)? (list|agenda|calendar) (needs|should|must|could|has) (to)? "
+     "(include|have|contain) {t}"},
+    {NEW, 0,
+     "(my|the|our) (~)? (~)? (list|agenda|calendar) (needs|should have|must have) {t} (added|on "
+     "it|added to it|put on it)"},
+    {NEW, 0,
+     "(give|send) me (a|some)? (heads up|shout|buzz|ring|ping|poke|holler|warning) @? [about] {t}"},
     {NEW, 0,
      "{t} (needs|need|has|should|must|have) (to)? (be|go|be added|be put|be on|added) "
      "(to|on|in|onto)? [list]"},

@@ -90,7 +90,7 @@ static bool asks_for_help(const struct reading *r, struct span s)
         return false;
     bool how_known = is(r, s.from, s, "how") &&
                      !has_any(r, s, (const char *const[]){"help", "assist", "ask", "use", NULL});
-    bool mine = has_any(r, s, (const char *const[]){"my", "list", NULL});
+    bool mine = has_any(r, s, (const char *const[]){"my", NULL});
     return !how_known && !mine &&
            all_of(r, s, LEX(FUNCTION) | LEX(HELP) | LEX(POLITE) | LEX(NAME) | LEX(ALL), more);
 }
