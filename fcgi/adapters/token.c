@@ -92,6 +92,16 @@ static bool outside_key(const struct config *c, struct key *k)
     return k->name != NULL;
 }
 
+const char *token_key_problem(const struct config *c)
+{
+    struct key k;
+    if (c->jwt_public_key == NULL || outside_key(c, &k))
+        return NULL;
+    return "TODOCHAT_JWT_PUBLIC_KEY must be an RSA key of at least 2048 bits (RS256) or a P-256 "
+           "key "
+           "(ES256).";
+}
+
 static bool key_for(const struct config *c, const char *alg, struct key *k)
 {
     if (alg == NULL)
@@ -167,8 +177,7 @@ static bool audience_good(const json_t *aud, const char *wanted)
     return found;
 }
 
-static bool own_claims(const struct config *c, const json_t *claims, int64_t now,
-                       struct token *out)
+static bool own_claims(const struct config *c, const json_t *claims, int64_t now, struct token *out)
 {
     const json_t *session = json_object_get(claims, "session");
     const char *sub = json_member_string(claims, "sub");
@@ -210,7 +219,7 @@ bool token_read(struct arena *a, const struct config *c, const char *text, int64
                 struct token *out)
 {
     struct parts p;
-    struct key key;
+    struct key key = {0};
     memset(out, 0, sizeof *out);
     if (!split(text, &p))
         return false;
@@ -230,10 +239,10 @@ const char *token_issue(struct arena *a, const struct config *c, int64_t user_id
     jwt_t *jwt = NULL;
     json_t *claims =
         json_keep(a, json_pack("{s:s, s:s, s:s, s:s, s:s, s:I, s:I, s:I, s:i}", "jti",
-                               digest_random_hex(a, 8), "iss", OWN_ISSUER, "aud", c->audience, "typ",
-                               OWN_KIND, "sub", arena_printf(a, "%lld", (long long)user_id), "iat",
-                               (json_int_t)now, "exp", (json_int_t)(now + seconds), "auth_time",
-                               (json_int_t)login_at, "session", session));
+                               digest_random_hex(a, 8), "iss", OWN_ISSUER, "aud", c->audience,
+                               "typ", OWN_KIND, "sub", arena_printf(a, "%lld", (long long)user_id),
+                               "iat", (json_int_t)now, "exp", (json_int_t)(now + seconds),
+                               "auth_time", (json_int_t)login_at, "session", session));
     if (jwt_new(&jwt) != 0 || jwt_add_grants_json(jwt, json_text(a, claims)) != 0 ||
         jwt_set_alg(jwt, JWT_ALG_HS256, (const unsigned char *)c->jwt_secret,
                     (int)strlen(c->jwt_secret)) != 0)

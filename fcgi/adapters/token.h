@@ -20,6 +20,10 @@ struct token {
     const char *issuer, *subject, *name;
 };
 
+/* NULL when the outside issuer's key in the settings can be used, or there is none; else a sentence
+   that says what is accepted. */
+const char *token_key_problem(const struct config *c);
+
 /* Reads a token at the time `now` (seconds since 1970). False for everything that is not good. */
 bool token_read(struct arena *a, const struct config *c, const char *text, int64_t now,
                 struct token *out);

@@ -1,4 +1,5 @@
 /* todochatctl migrate, status, config: what an operator does before and beside the workers. */
+#include "adapters/token.h"
 #include "base/config.h"
 #include "entry/ctl.h"
 #include "store/store_schema.h"
@@ -10,6 +11,8 @@ const struct config *ctl_config(struct arena *a)
 {
     const char *problem;
     const struct config *c = config_load(a, &problem);
+    if (c != NULL && (problem = token_key_problem(c)) != NULL)
+        c = NULL;
     if (c == NULL)
         fprintf(stderr, "todochatctl: %s\n", problem);
     return c;

@@ -1,6 +1,7 @@
 /* The worker: takes requests from the FastCGI socket, holds those that wait for a model, and leaves
    when told to or after its share. Without a socket it serves one plain CGI request. */
 #include "adapters/channel.h"
+#include "adapters/token.h"
 #include "base/clock.h"
 #include "base/config.h"
 #include "base/log.h"
@@ -177,6 +178,8 @@ int main(void)
     struct arena *a = arena_new();
     const char *problem;
     const struct config *config = config_load(a, &problem);
+    if (config != NULL && (problem = token_key_problem(config)) != NULL)
+        config = NULL;
     bool fastcgi = channel_is_fastcgi();
     if (config == NULL) {
         log_event(LOG_ERROR, "config", NULL, "%s", problem);

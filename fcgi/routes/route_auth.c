@@ -9,8 +9,9 @@
 
 #include <time.h>
 
-#define LOGIN_LASTS (30 * 24 * 3600) /* refreshing works for so long after the password was given  \
-                                      */
+#define LOGIN_LASTS                                                                                \
+    (30 * 24 * 3600) /* refreshing works for so long after the password was given                  \
+                      */
 
 /* --- answers ----------------------------------------------------------------------------------*/
 

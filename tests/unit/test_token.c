@@ -362,6 +362,27 @@ static void an_outside_issuer_is_believed_with_its_key(void **state)
     assert_false(reads(rs));
 }
 
+static void only_strong_keys_are_taken(void **state)
+{
+    (void)state;
+    assert_null(token_key_problem(&config));
+    trust(rsa_public);
+    assert_null(token_key_problem(&config));
+    trust(ec_public);
+    assert_null(token_key_problem(&config));
+    EVP_PKEY *weak[] = {EVP_RSA_gen(1024), EVP_EC_gen("P-384"),
+                        EVP_PKEY_Q_keygen(NULL, NULL, "ED25519")};
+    for (size_t i = 0; i < sizeof weak / sizeof *weak; i++) {
+        char *public = pem_of(weak[i], false);
+        trust(public);
+        assert_non_null(token_key_problem(&config));
+        EVP_PKEY_free(weak[i]);
+        free(public);
+    }
+    trust("-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----\n");
+    assert_non_null(token_key_problem(&config));
+}
+
 static void the_outside_claims_are_checked(void **state)
 {
     (void)state;
@@ -414,11 +435,12 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
     const struct CMUnitTest tests[] = {
-        TEST(our_own_token_comes_back),       TEST(the_signature_counts),
-        TEST(no_algorithm_but_ours),          TEST(only_three_segments_of_base64url),
-        TEST(nine_megabytes_are_too_many),    TEST(times_are_whole_numbers_and_now),
-        TEST(the_other_claims_are_ours),      TEST(an_outside_issuer_is_believed_with_its_key),
-        TEST(the_outside_claims_are_checked), TEST(a_public_key_is_no_secret),
+        TEST(our_own_token_comes_back),    TEST(the_signature_counts),
+        TEST(no_algorithm_but_ours),       TEST(only_three_segments_of_base64url),
+        TEST(nine_megabytes_are_too_many), TEST(times_are_whole_numbers_and_now),
+        TEST(the_other_claims_are_ours),   TEST(an_outside_issuer_is_believed_with_its_key),
+        TEST(only_strong_keys_are_taken),  TEST(the_outside_claims_are_checked),
+        TEST(a_public_key_is_no_secret),
     };
     return cmocka_run_group_tests(tests, make_keys, free_keys);
 }
