@@ -236,6 +236,14 @@ bool assent_read(const struct reading *r, struct span s, struct assent *out)
         out->intent = INTENT_NO; /* "don't", "don't delete it" */
         return true;
     }
+    if (is(r, s.from, s, "not") && s.from + 1 < s.to &&
+        (word(r, s.from + 1)->classes & LEX(PRONOUN)))
+        for (size_t i = s.from + 2; i < s.to; i++)
+            if (word(r, i)->flags & (WORD_COMMA | WORD_BREAK)) { /* "not that one, the other one" */
+                out->intent = INTENT_NO;
+                out->tail = (struct span){i, s.to};
+                return true;
+            }
     if (strong_no(r, s) || (strong_yes(r, s) && !attached(r, s.from + 1, s))) {
         out->intent = word(r, s.from)->classes & LEX(NO) ? INTENT_NO : INTENT_YES;
         out->tail = (struct span){s.from + 1, s.to};

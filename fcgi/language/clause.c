@@ -159,6 +159,9 @@ static bool names_a_task(const struct reading *r, struct span ref, bool bare)
         is(r, ref.from, ref, "create") || is(r, ref.from, ref, "put") ||
         is(r, ref.from, ref, "send"))
         return false;
+    if (ref.to - ref.from > 1 && (is(r, ref.to - 1, ref, "it") || is(r, ref.to - 1, ref, "this") ||
+                                  is(r, ref.to - 1, ref, "that")))
+        return false; /* "call mom, it is urgent" */
     if (bare && ((first & LEX(DO)) ? ref.to - ref.from > 4 : is(r, ref.to - 1, ref, "as")))
         return false;
     if (bare && (is(r, ref.from, ref, "get") || is(r, ref.from, ref, "have") ||
@@ -166,6 +169,23 @@ static bool names_a_task(const struct reading *r, struct span ref, bool bare)
         return false;
     return !(first & openers) ||
            (!bare && (first & LEX(DO)) && !(first & (LEX(SHOW) | LEX(DELETE) | LEX(AUX))));
+}
+
+/* The request is about something else than a task: "change my PIN", "add this to my playlist". A
+ * task of its own ("delete call the bank", "mark pay the credit card as done") is none. */
+static bool elsewhere(const struct reading *r, const struct pattern *p, struct span rest,
+                      struct span ref)
+{
+    bool media =
+        slots_has(r, rest, LEX(MEDIA)) && !slots_has(r, rest, LEX(TASK) | LEX(TASKS) | LEX(LIST));
+    if (p->value == INTENT_CREATE)
+        return (p->flags & G_ON_TOPIC) && (media || ((p->flags & G_KEEP) && off_topic(r, rest)));
+    bool verb = ref.from < ref.to && ((word(r, ref.from)->classes & LEX(DO)) ||
+                                      (word(r, ref.from)->flags & WORD_QUOTED));
+    bool said = p->value == INTENT_COMPLETE && !(p->flags & (G_ON_TOPIC | G_PAST));
+    if (!(p->flags & G_ON_TOPIC) && (!changes_tasks((enum intent)p->value) || said))
+        return false;
+    return verb ? media : off_topic(r, rest);
 }
 
 /* The grammar's line fits the words; does it fit what they are about? */
@@ -177,8 +197,7 @@ static bool holds(const struct frame *f, const struct pattern *p, const struct p
         ref = slot(m, SLOT_TITLE);
     if ((p->flags & G_TOPIC) && !topical(r, rest))
         return false;
-    bool risky = changes_tasks((enum intent)p->value);
-    if (((p->flags & G_ON_TOPIC) || risky) && off_topic(r, rest))
+    if (elsewhere(r, p, rest, ref))
         return false;
     bool booking = (is(r, f->s.from, f->s, "book") || is(r, f->s.from, f->s, "reserve")) &&
                    slots_has(r, rest, LEX(ASIDE));
@@ -195,6 +214,8 @@ static bool holds(const struct frame *f, const struct pattern *p, const struct p
     }
     bool asked = (word(r, f->s.to - 1)->flags & WORD_ASKED) != 0;
     if ((p->flags & G_NAMED) && (asked || !names_a_task(r, ref, p->flags & G_BARE)))
+        return false;
+    if ((p->flags & G_ASKED) && !(word(r, f->s.to - 1)->flags & WORD_ASKED))
         return false;
     if (p->flags & G_PICK) {
         struct reference picked = {0};
@@ -244,8 +265,9 @@ static void past_reference(struct frame *f, struct span ref, struct reference *o
 static void fill_target(struct frame *f, const struct pattern *p, const struct pattern_match *m,
                         struct meaning *out)
 {
+    struct reading *r = f->r;
     struct span ref = slot(m, SLOT_REF);
-    slots_reference(f->r, ref, &out->target);
+    slots_reference(r, ref, &out->target);
     if (p->flags & G_ALL) {
         out->target.all = true;
         out->target.pronoun = PRONOUN_NONE;
@@ -255,6 +277,13 @@ static void fill_target(struct frame *f, const struct pattern *p, const struct p
     bool nothing = out->target.words[0] == '\0' && out->target.n_positions == 0 && !out->target.all;
     if ((p->flags & G_IT) || (nothing && ref.from == ref.to && out->intent == INTENT_UPDATE))
         out->target.pronoun = PRONOUN_IT;
+    for (size_t i = ref.from; i < ref.to; i++)
+        if (out->target.all &&
+            (is(r, i, ref, "except") || is(r, i, ref, "besides") || is(r, i, ref, "excluding"))) {
+            out->intent = INTENT_UNCLEAR; /* "everything except …": better asked than guessed */
+            out->sure = SURE_GUESS;
+            return;
+        }
     bool class = out->target.all || out->target.filters.status == STATUS_COMPLETED;
     if (out->intent == INTENT_DELETE && class && out->target.n_positions == 0)
         out->intent = INTENT_BULK_DELETE;

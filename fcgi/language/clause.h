@@ -14,8 +14,8 @@ struct clause {
     struct span core;        /* the words without their wrapping */
 };
 
-/* Compiles the grammar, once. The words of a message are looked up among those of the grammar, so this
- * comes before they are read. */
+/* Compiles the grammar, once. The words of a message are looked up among those of the grammar, so
+ * this comes before they are read. */
 void clause_prepare(void);
 
 struct clause clause_read(struct reading *r, struct span s);

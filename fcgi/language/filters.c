@@ -64,14 +64,21 @@ static void read_dates(const struct reading *r, struct span s, struct filters *f
         from++;
     for (to = from; to < s.to && (word(r, to)->flags & WORD_DATE);)
         to++;
-    while (from + 1 < to && (is(r, from, s, "is") || is(r, from, s, "are") ||
-                             is(r, from, s, "due") || is(r, from, s, "for")))
+    while (from + 1 < to &&
+           (is(r, from, s, "is") || is(r, from, s, "are") || is(r, from, s, "due") ||
+            is(r, from, s, "for") || is(r, from, s, "about")))
         from++;
     f->period = words_text(r->arena, &r->words, from, to);
-    struct when first = {.date = w.date, .has_date = true}, last = first;
+    struct when first = {.date = w.date, .has_date = true}, last = first, all[8];
     if (w.is_range && w.has_date) {
         first.date = w.range_start;
         last.date = w.range_end;
+    }
+    size_t n = when_find_all(f->period, r->now, all, 8); /* "today and tomorrow" is both */
+    for (size_t i = 0; i < n && n > 1 && w.relation == WHEN_ON; i++) {
+        struct civil day = all[i].is_range ? all[i].range_end : all[i].date;
+        if (all[i].has_date && civil_compare(day, last.date) > 0)
+            last.date = day;
     }
     if (w.relation == WHEN_BEFORE)
         last.date = civil_add_days(last.date, w.is_range ? -1 : 0);

@@ -29,6 +29,7 @@ enum grammar_flag {
     G_BARE = 1 << 19,     /* no verb joins reference and state: "gym done" */
     G_FRAGMENT = 1 << 22, /* fits only words without a verb: "my list for today" */
     G_PICK = 1 << 23,     /* fits only if the reference is a place in the list */
+    G_ASKED = 1 << 24,    /* fits only a question */
     G_NO_TOPIC = 1 << 21, /* does not fit if tasks or a list are named */
     G_NEW_DATE = 1 << 20, /* the new value must be a date, or the line does not fit */
 };

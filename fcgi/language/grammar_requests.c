@@ -47,8 +47,7 @@ const struct pattern grammar_requests[] = {
     {LST, 0,
      "%show (me|us)? (all)? (the|my|of my|of the)? "
      "(%high|%low|overdue|late|completed|done|finished|pending|incomplete|unfinished|remaining|"
-     "open) "
-     "(priority)? (ones|stuff|things|one)?"},
+     "open) (priority)? (ones|stuff|things|one)?"},
     {LST, 0,
      "what (have|did|do|has) (i|we)? not (i|we)? {x?} "
      "(done|do|finished|finish|completed|complete|got|gotten) {x?}"},
@@ -56,6 +55,8 @@ const struct pattern grammar_requests[] = {
      "what (all|else)? (i|we) (have|need|got|have got|did|still need|still have|am "
      "supposed|should|must|wanted|was) {f?}"},
     {LST, G_ON_TOPIC, "what (all|else)? (i|we) (have)? (already)? (%done|%past) {f?}"},
+    {LST, 0, "(what|how) about (for|on)? @"},
+    {LST, G_ASKED, "@"},
     {LST, 0, "what (was|am|were|are) (i|we) doing (on)? @"},
     {LST, 0, "what else (is there|is left|is on it|do i have)?"},
     {LST, 0, "do (i|we) (still)? need to (get|buy|do) .? . (@)?"},
@@ -484,6 +485,7 @@ const struct pattern grammar_requests[] = {
      "%show (me|us)? (more|all|some)? (about|details of|details on|details about|details for|the "
      "details of|the details for|the details on|info on|info about|information about|information "
      "on|more about|more on) {r}"},
+    {GET, 0, "(the)? (one|ones) (about|with|for|from|called|named|due|on|at|to|that says) {r}"},
     {GET, G_TOPIC, "(details|info|information|more) (of|on|about|for) {r}"},
     {GET, G_ON_TOPIC,
      "what (is|are) (the)? (due date|deadline|due time|priority|description|details|notes) "

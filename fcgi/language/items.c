@@ -29,9 +29,9 @@ static bool is_any(const struct reading *r, size_t i, struct span s, const char 
 
 static const char *const openers[] = {"to",    "that",   "about", "for",       "of", "called",
                                       "named", "titled", "on",    "regarding", "is", NULL};
-static const char *const closers[] = {"please", "pls",  "on",  "at",    "for", "by",   "the",
-                                      "in",     "to",   "and", "of",    "due", "with", "thanks",
-                                      "before", "from", "set", "until", NULL};
+static const char *const closers[] = {"please", "pls",  "on",     "at",   "for", "by",    "the",
+                                      "in",     "to",   "and",    "of",   "due", "with",  "thanks",
+                                      "too",    "also", "before", "from", "set", "until", NULL};
 
 /* "that i have to", "i need to", "me to" before the task itself. */
 static size_t skip_subject(const struct reading *r, struct span s)

@@ -31,6 +31,7 @@ enum lexicon_class {
     LEX_DO,       /* buy, call: what people put on a list */
     LEX_PAST,     /* bought, called */
     LEX_OFF,      /* song, weather: not what a list is about */
+    LEX_MEDIA,    /* song, playlist: what other assistants keep lists of */
     LEX_ASIDE,    /* movie, flight: seldom what a list is about */
     LEX_OFFVERB,  /* play, rate */
     LEX_NAME,     /* alexa, assistant: whom one speaks to */

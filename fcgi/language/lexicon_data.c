@@ -88,8 +88,11 @@ const struct lexicon_row lexicon_rows[] = {
      "address "
      "instagram facebook twitter tweet election warning rewards restaurant restaurants recipe "
      "recipes "
-     "insurance timer stopwatch channel lighting track score scores trivia dice coin snow rain raining sunny windy cloudy "
+     "insurance timer stopwatch channel lighting track score scores trivia dice coin snow rain "
+     "raining sunny windy cloudy "
      "distance miles"},
+    {"media",
+     "song songs music playlist playlists album albums artist soundtrack tune tunes track tracks"},
     {"aside", "movie movies showtimes light lamp heating account accounts price prices cab flight "
               "flights hotel "
               "spell game games dollars euros name vaccine symptoms phone iphone novel textbook "
@@ -150,7 +153,8 @@ const struct lexicon_row lexicon_rows[] = {
      "definite fact factual accurate actually honestly only even still same booking u ya booked "
      "ever happening happen way heck hell chance mistaken today time quite pretty about these "
      "those they "
-     "meant must case proper completely entirely close nothing afraid lie fully partly lot bunch million "
+     "meant must case proper completely entirely close nothing afraid lie fully partly lot bunch "
+     "million "
      "vote accept accepted opposite tell told asked wish hope bet order ordered"},
     {"good", "perfecto prefect splendid brilliant superb marvelous terrific bet concur affirm "
              "legit valid roger truth fact facts mhm uh-huh good great perfect fine correct right "

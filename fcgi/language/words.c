@@ -451,9 +451,31 @@ struct words words_read(struct arena *a, const char *text, const struct when_now
     return out;
 }
 
+/* Widens a text by the bracket or quotation mark that its other half stands in: "(draft)". */
+static void take_marks(const char *raw, size_t *start, size_t *end)
+{
+    static const char pairs[] = "()[]{}\"\"";
+    for (const char *p = pairs; *p != '\0'; p += 2) {
+        size_t opened = 0, closed = 0;
+        for (size_t i = *start; i < *end; i++) {
+            opened += raw[i] == p[0];
+            closed += raw[i] == p[1];
+        }
+        bool odd = p[0] == p[1] ? opened % 2 == 1 : opened > closed;
+        if (odd && raw[*end] == p[1])
+            ++*end;
+        else if ((p[0] == p[1] ? opened % 2 == 1 : closed > opened) && *start > 0 &&
+                 raw[*start - 1] == p[0])
+            --*start;
+    }
+}
+
 char *words_text(struct arena *a, const struct words *w, size_t i, size_t j)
 {
     if (i >= j || j > w->n)
         return arena_strdup(a, "");
-    return arena_strndup(a, w->raw + w->at[i].start, w->at[j - 1].end - w->at[i].start);
+    size_t start = w->at[i].start, end = w->at[j - 1].end;
+    if (!(w->at[i].flags & WORD_QUOTED) || !(w->at[j - 1].flags & WORD_QUOTED))
+        take_marks(w->raw, &start, &end);
+    return arena_strndup(a, w->raw + start, end - start);
 }
