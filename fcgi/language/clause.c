@@ -102,7 +102,8 @@ static bool topical(const struct reading *r, struct span s)
 
 static bool off_topic(const struct reading *r, struct span s)
 {
-    return slots_has(r, s, LEX(OFF)) && !slots_has(r, s, LEX(TASK) | LEX(TASKS) | LEX(LIST));
+    return !r->any_topic && slots_has(r, s, LEX(OFF)) &&
+           !slots_has(r, s, LEX(TASK) | LEX(TASKS) | LEX(LIST));
 }
 
 static bool dated(const struct reading *r, struct span s)

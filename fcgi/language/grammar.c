@@ -108,6 +108,7 @@ const struct pattern grammar_answers[] = {
     {INTENT_AGAIN, 0, "(do|and)? (the same|same thing|the same thing) (again)?"},
     {INTENT_AGAIN, 0, "one more time"},
     {INTENT_AGAIN, 0, "(once)? again"},
+    {INTENT_AGAIN, 0, "(add|create|put) (it|that|this) (back)? (once more|again)"},
 
     {INTENT_HELP, 0,
      "(i|we)? (need|want|get|show|some|give me|a little|little|more)? (some|a little|your)? help "

@@ -12,7 +12,7 @@
 
 const struct pattern grammar_requests[] = {
     /* --- what looks like a change but is a question --- */
-    {LST, 0, "remind me (what|which|who|how many|how much) {f}"},
+    {LST, 0, "remind me (again)? (what|which|who|how many|how much) {f}"},
     {LST, 0,
      "remind me (of|about) (all)? (my|the|our) (todo|to do)? (%list|%tasks|everything) {f?}"},
     {LST, G_TOPIC, "(at|on|by|for|in|to) (what|which) {f}"},
@@ -165,7 +165,9 @@ const struct pattern grammar_requests[] = {
     /* --- complete --- */
     {INTENT_BULK_COMPLETE, G_ALL,
      "(mark|set|check|tick|cross|complete|finish) (off)? (all|everything|every|all of|each) {r?} "
-     "(off)? (as)? (%done)?"},
+     "(off)? (as|to|to be)? %done"},
+    {INTENT_BULK_COMPLETE, G_ALL,
+     "(check|tick|cross|complete|finish) (off)? (all|everything|every|all of|each) {r?} (off)?"},
     {FIN, 0,
      "(mark|set|tag|flag|check|tick|label|count|consider|cross|update|change|move) (off)? {r} "
      "(off|down|over)? (from|on|in)? (as|is|to|to be|being|for|status to|status as)? [any]? %done "
@@ -262,15 +264,15 @@ const struct pattern grammar_requests[] = {
     {UPD, G_LOWER, "(lower|decrease|reduce|drop) %det? (priority|importance) (of|for|on) {r}"},
     {UPD, G_RAISE, "(prioritize|prioritise) {r}"},
     {UPD, G_LOWER, "(deprioritize|deprioritise) {r}"},
+    {UPD, G_LOWER,
+     "(%change|set|make|mark|flag|tag) {r} (as|to be|to|be)? (less|not) (urgent|important|so "
+     "important|a priority)"},
     {UPD, G_RAISE,
      "(%change|set|make|mark|give|flag|tag|bump|raise|rate|put|move|label) {r} (as|to|a|be|to "
      "be|is|with|at|up to)? (a|very|really|the)? %high (priority|importance|prio)?"},
     {UPD, G_LOWER,
      "(%change|set|make|mark|give|flag|tag|bump|lower|rate|put|move|label) {r} (as|to|a|be|to "
      "be|is|with|at|down to)? (a|very|really|the)? %low (priority|importance|prio)?"},
-    {UPD, G_LOWER,
-     "(%change|set|make|mark|flag|tag) {r} (as|to be|to|be)? (less|not) (urgent|important|so "
-     "important|a priority)"},
     {UPD, 0,
      "(%change|set|make|mark|give|flag|tag|bump|rate|put|move|label) {r} (as|to|a|be|to "
      "be|is|with|at|back to)? (a)? (medium|normal|regular|default|standard) "

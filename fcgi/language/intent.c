@@ -288,13 +288,15 @@ static struct meaning *read_answer(struct reading *r, const struct assent *answe
     return m;
 }
 
-struct meaning *intent_read(struct arena *a, const char *text, const struct when_now *now)
+static struct meaning *read_message(struct arena *a, const char *text, const struct when_now *now,
+                                    bool any_topic)
 {
     struct reading *r = arena_alloc(a, sizeof *r);
     clause_prepare();
     smalltalk_prepare();
     r->arena = a;
     r->now = now;
+    r->any_topic = any_topic;
     r->budget = STEPS;
     r->words = words_read(a, text, now);
     struct span all = {0, r->words.n};
@@ -312,4 +314,14 @@ struct meaning *intent_read(struct arena *a, const char *text, const struct when
     if (assent_read(r, all, &answer))
         return read_answer(r, &answer);
     return read_requests(r, all);
+}
+
+struct meaning *intent_read(struct arena *a, const char *text, const struct when_now *now)
+{
+    return read_message(a, text, now, false);
+}
+
+struct meaning *intent_read_any(struct arena *a, const char *text, const struct when_now *now)
+{
+    return read_message(a, text, now, true);
 }

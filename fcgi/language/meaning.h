@@ -69,7 +69,7 @@ enum pronoun {
     PRONOUN_OTHER_ONE, /* the other one */
 };
 
-#define POSITION_LAST (-1) /* "the last one" */
+#define POSITION_LAST (-1) /* "the last one"; -2 is the one before it, and so on */
 
 /* The task, or tasks, that a message speaks of. The fields narrow each other down. */
 struct reference {

@@ -165,7 +165,7 @@ static void add_position(struct scan *c, int position)
     struct reference *o = c->out;
     if (o->positions == NULL)
         o->positions = arena_alloc(c->r->arena, MAX_POSITIONS * sizeof *o->positions);
-    if (o->n_positions < MAX_POSITIONS && (position > 0 || position == POSITION_LAST))
+    if (o->n_positions < MAX_POSITIONS && position != 0)
         o->positions[o->n_positions++] = position;
 }
 
@@ -204,6 +204,13 @@ static bool read_numbers(struct scan *c)
             while (previous < n && previous < MAX_POSITIONS)
                 add_position(c, ++previous);
             range = false;
+        } else if (n > 1 && i > c->s.from && c->out->n_positions == count + 1 &&
+                   (is(c, i - 1, "first") || is(c, i - 1, "last"))) {
+            /* "the first three", "the last two" */
+            bool last = is(c, i - 1, "last");
+            c->out->n_positions = count;
+            for (int k = 1; k <= n && k <= MAX_POSITIONS; k++)
+                add_position(c, last ? k - 1 - n : k);
         } else if (n != 0 && !(n == 1 && is(c, i, "one") && c->out->n_positions > count)) {
             add_position(c, n);
             previous = n;

@@ -12,6 +12,7 @@ struct reading {
     const struct when_now *now;
     struct words words;
     long budget; /* pattern steps left */
+    bool any_topic; /* words that speak of something else than tasks do not matter */
 };
 
 /* A range of words. */

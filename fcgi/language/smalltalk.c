@@ -135,10 +135,24 @@ static struct span bare(const struct reading *r, struct span s)
     return s;
 }
 
+/* "Good morning, what do I have today?" is a question all the same. */
+static bool asks_for_list(const struct reading *r, struct span s)
+{
+    static const char *const what[] = {"what", "whats", NULL};
+    static const char *const mine[] = {"i", "my", "due", "left", NULL};
+    static const char *const when[] = {"today", "tomorrow", "tonight", "agenda", NULL};
+    static const char *const on[] = {"on", NULL};
+    return has_any(r, s, what) &&
+           (has_any(r, s, mine) || (has_any(r, s, on) && has_any(r, s, when)));
+}
+
 enum intent smalltalk_read(struct reading *r, struct span s)
 {
     enum intent intent;
     struct span inner = bare(r, s);
+    bool hello = (word(r, s.from)->classes & LEX(HELLO)) || is(r, s.from, s, "good");
+    if (hello && asks_for_list(r, s))
+        return INTENT_UNCLEAR;
     if (phrase(r, s, &intent) ||
         ((inner.from != s.from || inner.to != s.to) && phrase(r, inner, &intent)))
         return intent;
