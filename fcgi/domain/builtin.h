@@ -192,6 +192,10 @@ bool builtin_find_tasks(struct builtin *t, const struct want *w, enum task_statu
 bool builtin_find_all(struct builtin *t, const struct filters *f, enum task_status status,
                       struct todos *out, bool *said);
 
+/* "All the overdue ones", "everything except milk": every task a reference to a class means. */
+bool builtin_find_class(struct builtin *t, const struct reference *ref, enum task_status status,
+                        struct todos *out, bool *said);
+
 /* Asks the question that a lookup without a result calls for. */
 void builtin_find_ask(struct builtin *t, const struct found *f, enum intent intent);
 
@@ -212,6 +216,7 @@ bool builtin_run_list(struct builtin *t, const struct want *w);
 bool builtin_run_more(struct builtin *t, const struct want *w);
 bool builtin_run_get(struct builtin *t, const struct want *w);
 bool builtin_run_undo(struct builtin *t, const struct want *w);
+bool builtin_run_otherwise(struct builtin *t, const struct want *w);
 void builtin_run_talk(struct builtin *t, const struct want *w);
 
 /* Changes are looked up first and made together, so that three of them make one question. */

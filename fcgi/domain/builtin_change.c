@@ -1,7 +1,6 @@
 /* Completing, reopening and deleting: which tasks, then all the calls in one reply. */
 #include "domain/builtin.h"
 
-#include "language/match.h"
 #include "language/speak.h"
 
 #include <string.h>
@@ -48,23 +47,23 @@ static const char *kind_words(const struct filters *f, enum task_status status)
 static bool plan_all(struct builtin *t, const struct want *w, enum intent intent,
                      enum task_status status, struct change_list *list)
 {
-    struct filters f = w->m.target.filters;
+    const struct filters *f = &w->m.target.filters;
     struct todos tasks = {0};
     bool said = false;
-    if (match_search_word(t->a, w->m.target.words)[0] && !f.search[0])
-        f.search = w->m.target.words;
-    if (f.status != STATUS_ANY)
-        status = f.status;
-    if (!builtin_find_all(t, &f, status, &tasks, &said))
+    if (f->status != STATUS_ANY)
+        status = f->status;
+    if (!builtin_find_class(t, &w->m.target, status, &tasks, &said))
         return said;
     for (size_t i = 0; i < tasks.n; i++)
         add_simple(t, list, intent, &tasks.at[i]);
-    if (tasks.n == 0 && status == STATUS_ALL && !builtin_filter_any(&f))
-        builtin_say(t, "You don't have any tasks yet.");
-    else if (tasks.n == 0 && (f.search[0] || f.due_after.date[0] || f.due_before.date[0]))
+    bool narrow = f->search[0] || f->due_after.date[0] || f->due_before.date[0] ||
+                  w->m.target.words[0] || f->priority != PRIORITY_NONE;
+    if (tasks.n == 0 && narrow)
         builtin_say(t, "You don't have any tasks like that.");
+    else if (tasks.n == 0 && status == STATUS_ALL)
+        builtin_say(t, "You don't have any tasks yet.");
     else if (tasks.n == 0)
-        builtin_say(t, "You don't have any %stasks.", kind_words(&f, status));
+        builtin_say(t, "You don't have any %stasks.", kind_words(f, status));
     return true;
 }
 
@@ -78,7 +77,7 @@ static bool plan_simple(struct builtin *t, const struct want *w, enum intent int
     if (f.kind == FOUND_MAYBE && intent == INTENT_DELETE)
         f.kind = FOUND_TASKS; /* it is asked about anyway */
     if (f.kind != FOUND_TASKS && w->otherwise)
-        return builtin_run_create(t, w->otherwise);
+        return builtin_run_otherwise(t, w->otherwise);
     if (f.kind != FOUND_TASKS) {
         builtin_find_ask(t, &f, intent);
         return true;

@@ -42,6 +42,48 @@ bool builtin_find_all(struct builtin *t, const struct filters *f, enum task_stat
     return true;
 }
 
+/* What follows "except", "but not" or the like; NULL for other words. */
+static const char *exception(const char *words)
+{
+    static const char *const openings[] = {"except for ", "except ",     "but not ", "but ",
+                                           "apart from ", "other than ", "besides ", "excluding ",
+                                           "not ",        "without ",    NULL};
+    for (size_t k = 0; openings[k]; k++)
+        if (strncasecmp(words, openings[k], strlen(openings[k])) == 0)
+            return words + strlen(openings[k]);
+    return NULL;
+}
+
+bool builtin_find_class(struct builtin *t, const struct reference *ref, enum task_status status,
+                        struct todos *out, bool *said)
+{
+    struct filters f = ref->filters;
+    struct todos all = {0};
+    const char *spared = exception(ref->words);
+    if (!spared && !f.search[0] && match_search_word(t->a, ref->words)[0])
+        f.search = ref->words;
+    if (f.status != STATUS_ANY)
+        status = f.status;
+    if (!builtin_find_all(t, &f, status, &all, said))
+        return false;
+    struct match m = {0};
+    if (spared)
+        m = match_find(t->a, spared, ref->exact, all.at, all.n);
+    if (spared && m.grade < MATCH_FULL) {
+        builtin_say(t, "I couldn't find a task matching '%s', so I'm not changing anything.",
+                    speak_title(t->a, spared));
+        *said = true;
+        return false;
+    }
+    for (size_t i = 0, k = 0; i < all.n; i++) {
+        if (k < m.n && m.found[k] == i)
+            k++;
+        else
+            builtin_todos_add(t->a, out, &all.at[i]);
+    }
+    return true;
+}
+
 /* --- tasks known from the conversation -------------------------------------------------------- */
 
 static const struct todo *by_id(const struct todos *list, const struct todo *known)

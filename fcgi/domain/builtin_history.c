@@ -79,8 +79,8 @@ struct todos builtin_history_shown(struct builtin *t, size_t i)
 size_t builtin_history_position(const struct todos *shown, int position)
 {
     size_t index = NO_MESSAGE;
-    if (position == POSITION_LAST)
-        index = shown->n - 1;
+    if (position < 0)
+        index = shown->n - (size_t)-position; /* wraps around when there are too few */
     else if (shown->from > 1 && position >= shown->from)
         index = (size_t)(position - shown->from);
     else if (position > 0)

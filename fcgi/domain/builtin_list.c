@@ -203,18 +203,24 @@ static void say_details(struct builtin *t, const struct todo *task)
         builtin_say(t, "Notes: %s", speak_title(t->a, task->description));
 }
 
+bool builtin_run_otherwise(struct builtin *t, const struct want *w)
+{
+    if (w->m.intent == INTENT_CREATE)
+        return builtin_run_create(t, w);
+    if (w->m.intent == INTENT_LIST)
+        return builtin_run_list(t, w);
+    builtin_run_talk(t, w);
+    return true;
+}
+
 bool builtin_run_get(struct builtin *t, const struct want *w)
 {
     struct found f;
     bool said;
     if (!builtin_find_tasks(t, w, STATUS_ALL, &f, &said))
         return said;
-    if (f.kind == FOUND_NOTHING && w->otherwise) {
-        if (w->otherwise->m.intent == INTENT_LIST)
-            return builtin_run_list(t, w->otherwise);
-        builtin_run_talk(t, w->otherwise);
-        return true;
-    }
+    if (f.kind == FOUND_NOTHING && w->otherwise)
+        return builtin_run_otherwise(t, w->otherwise);
     if (f.kind != FOUND_TASKS) {
         builtin_find_ask(t, &f, INTENT_GET);
         return true;

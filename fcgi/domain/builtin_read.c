@@ -221,6 +221,8 @@ static struct want *read_details(struct builtin *t, const struct meaning *m, con
                                            "give me the details of",
                                            "show me the details of",
                                            "did i",
+                                           "is the",
+                                           "is my",
                                            "have i",
                                            NULL};
     const char *rest = after_opening(text, openings);
@@ -257,6 +259,21 @@ static struct want *read_reminder_for_it(struct builtin *t, size_t i, const stru
     return w;
 }
 
+/* "I called the bank" sounds like talk about banking, but may be about a task. */
+static struct want *read_off_topic(struct builtin *t, const struct meaning *m, const char *text)
+{
+    if (m->intent != INTENT_OTHER)
+        return NULL;
+    struct meaning *any = intent_read_any(t->a, text, &t->in->now);
+    bool action = any->intent == INTENT_COMPLETE || any->intent == INTENT_REOPEN ||
+                  any->intent == INTENT_UPDATE || any->intent == INTENT_DELETE;
+    if (!action || !any->target.words[0] || any->target.all || any->next)
+        return NULL;
+    struct want *w = from_meaning(t, any);
+    w->otherwise = from_meaning(t, m);
+    return w;
+}
+
 struct want *builtin_want_read_deep(struct builtin *t, size_t i, int depth)
 {
     const char *text = t->in->messages[i].text ? t->in->messages[i].text : "";
@@ -277,7 +294,8 @@ struct want *builtin_want_read_deep(struct builtin *t, size_t i, int depth)
         return w;
     if (depth < DEPTH_MAX && (w = read_follow_up(t, i, text, depth)))
         return w;
-    if ((w = read_details(t, m, text)) || (w = read_reminder_for_it(t, i, m, text)))
+    if ((w = read_details(t, m, text)) || (w = read_reminder_for_it(t, i, m, text)) ||
+        (w = read_off_topic(t, m, text)))
         return w;
     if (m->intent == INTENT_AGAIN && depth < DEPTH_MAX)
         return read_again(t, i, depth);

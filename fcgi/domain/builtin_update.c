@@ -2,7 +2,6 @@
 #include "domain/builtin.h"
 
 #include "language/civil.h"
-#include "language/match.h"
 #include "language/speak.h"
 #include "language/when.h"
 
@@ -119,12 +118,9 @@ static void add_update(struct builtin *t, const struct want *w, const struct tod
 
 static bool plan_update_all(struct builtin *t, const struct want *w, struct change_list *list)
 {
-    struct filters f = w->m.target.filters;
     struct todos tasks = {0};
     bool said = false;
-    if (match_search_word(t->a, w->m.target.words)[0] && !f.search[0])
-        f.search = w->m.target.words;
-    if (!builtin_find_all(t, &f, f.status == STATUS_ANY ? STATUS_PENDING : f.status, &tasks, &said))
+    if (!builtin_find_class(t, &w->m.target, STATUS_PENDING, &tasks, &said))
         return said;
     for (size_t i = 0; i < tasks.n; i++)
         add_update(t, w, &tasks.at[i], list);
@@ -153,6 +149,8 @@ bool builtin_plan_update(struct builtin *t, const struct want *w, struct change_
         return plan_update_all(t, w, list);
     if (!builtin_find_tasks(t, w, STATUS_PENDING, &f, &said))
         return said;
+    if (f.kind != FOUND_TASKS && w->otherwise)
+        return builtin_run_otherwise(t, w->otherwise);
     if (f.kind != FOUND_TASKS) {
         builtin_find_ask(t, &f, INTENT_UPDATE);
         return true;
