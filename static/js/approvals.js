@@ -1,6 +1,7 @@
 // What waits for the user's yes: deletions that a connected app asked for, and questions left open in conversations.
 import { call } from './api.js';
-import { $, h, icon, openDialog, plural, said, toast } from './dom.js';
+import { $, h, icon, openDialog, plural, toast } from './dom.js';
+import { intent } from './messages.js';
 import { emit, on, user } from './session.js';
 import { momentText } from './when.js';
 
@@ -44,10 +45,9 @@ async function answer(item, approve) {
 }
 
 function card(item) {
+  const { heading, list } = intent(item.calls);
   const danger = item.calls.some((one) => one.tool === 'delete_task');
-  return h('li', { class: 'card' },
-    h('p', { class: 'card-title' }, said(item.summary)),
-    item.calls.length > 1 && h('ul', null, item.calls.map((one) => h('li', null, said(one.title)))),
+  return h('li', { class: 'card' }, heading, list,
     h('p', { class: 'muted' }, item.source === 'chat' ? 'Asked in a conversation' : 'Asked by a connected app', ` · waits until ${momentText(item.expires_at)}`),
     h('div', { class: 'actions' },
       h('button', { type: 'button', class: danger ? 'button danger' : 'button primary', on: { click: () => answer(item, true) } }, danger ? 'Approve deletion' : 'Approve'),

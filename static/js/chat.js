@@ -263,7 +263,7 @@ function failed(entry, error) {
   if (error.status === 401) return; // signed out: keepWords has put the message back as a draft
   const retry = error.transient || error.status === 429 ? entry.retry : null;
   if (!retry) live.delete(turn.conversation ?? 'new');
-  const text = error.retryAfter > 1 ? `${error.message} (${error.retryAfter} seconds)` : error.message;
+  const text = error.retryAfter > 1 ? `${error.message} Try again in ${error.retryAfter} seconds.` : error.message;
   if (visible) following(() => answer.trouble(text, 'Try again', retry));
   else answer.trouble(text, 'Try again', retry);
   announce(text, true);

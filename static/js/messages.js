@@ -72,13 +72,22 @@ class ToolCard {
   }
 }
 
+/** What a question is about: its one verb (null if there are several), a heading, and a list when it is more than one task. */
+export function intent(calls) {
+  const tools = new Set(calls.map((call) => call.tool));
+  const verb = tools.size === 1 ? { delete_task: 'delete', complete_task: 'complete', update_task: 'change' }[calls[0].tool] ?? null : null;
+  const one = calls.length === 1;
+  return {
+    verb,
+    heading: h('p', { class: 'intent' }, icon('warn'), h('span', null,
+      { delete: 'Delete ', complete: 'Complete ' }[verb] ?? 'Change ', one ? said(calls[0].title) : plural(calls.length, 'task'))),
+    list: one ? '' : h('ul', { class: 'intent-list' }, calls.map((call) => h('li', null, said(call.title)))),
+  };
+}
+
 /** The buttons under a question. `onAnswer(approve)` is called once. */
 function confirmationCard(pending, onAnswer) {
-  const tools = new Set(pending.calls.map((call) => call.tool));
-  const verb = tools.size === 1 ? { delete_task: 'delete', complete_task: 'complete', update_task: 'change' }[[...tools][0]] : null;
-  const one = pending.calls.length === 1;
-  const heading = h('p', { class: 'confirm-title' }, icon('warn'), h('span', null,
-    verb ? `${verb[0].toUpperCase()}${verb.slice(1)} ` : 'Change ', one ? said(pending.calls[0].title) : plural(pending.calls.length, 'task')));
+  const { verb, heading, list } = intent(pending.calls);
   const answer = (approve) => {
     if (card.dataset.state !== 'open') return;
     settle(approve ? 'You said yes.' : 'You said no.');
@@ -90,9 +99,7 @@ function confirmationCard(pending, onAnswer) {
   const no = h('button', { type: 'button', class: 'button', data: { answer: 'no' }, on: { click: () => answer(false) } },
     verb === 'delete' ? 'No, keep' : 'No, cancel');
   const card = h('section', { class: 'confirm', 'aria-label': 'Waiting for your answer', data: { state: 'open' } },
-    heading,
-    !one && h('ul', { class: 'confirm-list' }, pending.calls.map((call) => h('li', null, said(call.title)))),
-    h('div', { class: 'actions' }, yes, no), note);
+    heading, list, h('div', { class: 'actions' }, yes, no), note);
   const expiry = setTimeout(() => settle('This question has expired. Please ask again.'),
     Math.min(Math.max(0, Date.parse(pending.expires_at) - Date.now()), 2 ** 31 - 1));
   function settle(text) {

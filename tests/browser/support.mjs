@@ -56,7 +56,7 @@ export const tasksOf = async (who) => (await who.tool('list_tasks', { status: 'a
  */
 export async function visit(browser, device, { url, who, hash = '', expect = [], ...options }) {
   const context = await browser.newContext({ ...device, timezoneId: 'Europe/Berlin', locale: 'en-GB', ...options });
-  context.setDefaultTimeout(10000);
+  context.setDefaultTimeout(20000);
   const page = await context.newPage();
   const complaints = [];
   page.on('console', (message) => {

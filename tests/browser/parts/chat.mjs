@@ -72,7 +72,7 @@ export default function chat(env, device) {
     const { page, ask, done } = await visit(env.browser, device, { url: env.url, who });
     await page.clock.install();
     await ask('delete all my tasks');
-    assert.deepEqual((await page.locator('.confirm-list li').allInnerTexts()).sort(), ['blue pen', 'green pen', 'red pen']);
+    assert.deepEqual((await page.locator('.intent-list li').allInnerTexts()).sort(), ['blue pen', 'green pen', 'red pen']);
     await page.clock.fastForward('16:00');
     await page.locator('.confirm', { hasText: 'expired' }).waitFor();
     assert.equal(await page.locator('[data-answer]').count(), 0);
