@@ -177,6 +177,7 @@ describe('sign in', () => {
     const other = (await login(email, password)).body.access_token
     assert.equal((await stack.api('POST', '/api/v1/auth/logout', { token })).status, 204)
     for (const dead of [token, other]) {
+      refused(await stack.api('POST', '/api/999999/chat', { token: dead, body: { message: 'hi' } }), 401, 'UNAUTHENTICATED')
       refused(await me(dead), 401, 'UNAUTHENTICATED')
       refused(await stack.api('POST', '/api/v1/auth/refresh', { token: dead }), 401, 'UNAUTHENTICATED')
       refused(await stack.api('POST', '/api/v1/auth/logout', { token: dead }), 401, 'UNAUTHENTICATED')
