@@ -8,6 +8,7 @@
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/epoll.h>
 #include <unistd.h>
 
 extern char **environ;
@@ -22,11 +23,24 @@ bool channel_is_fastcgi(void)
     return !FCGX_IsCGI();
 }
 
-bool channel_listen(void)
+int channel_listen(int also)
 {
     int flags = fcntl(FCGI_LISTENSOCK_FILENO, F_GETFL);
-    return FCGX_Init() == 0 && flags >= 0 &&
-           fcntl(FCGI_LISTENSOCK_FILENO, F_SETFL, flags | O_NONBLOCK) == 0;
+    int set = epoll_create1(EPOLL_CLOEXEC);
+    /* All workers wait on the same socket; without EXCLUSIVE each request would wake every one. */
+    struct epoll_event request = {.events = EPOLLIN | EPOLLEXCLUSIVE}, other = {.events = EPOLLIN};
+    if (FCGX_Init() != 0 || flags < 0 || set < 0 ||
+        fcntl(FCGI_LISTENSOCK_FILENO, F_SETFL, flags | O_NONBLOCK) != 0 ||
+        epoll_ctl(set, EPOLL_CTL_ADD, FCGI_LISTENSOCK_FILENO, &request) != 0 ||
+        epoll_ctl(set, EPOLL_CTL_ADD, also, &other) != 0)
+        return -1;
+    return set;
+}
+
+void channel_wait(int listening, int ms)
+{
+    struct epoll_event e;
+    epoll_wait(listening, &e, 1, ms);
 }
 
 static size_t fastcgi_read(struct channel *c, char *bytes, size_t len)

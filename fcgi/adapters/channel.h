@@ -9,8 +9,12 @@
 /* True when file descriptor 0 is a FastCGI listening socket. */
 bool channel_is_fastcgi(void);
 
-/* Prepares the listening socket: accepts do not block. False when that fails. */
-bool channel_listen(void);
+/* Prepares the listening socket: accepts do not block. Returns a descriptor that can be read when a
+   request waits or `also` can be read; -1 when it fails. */
+int channel_listen(int also);
+
+/* Waits for that. Of all workers that wait here only one is woken by a request. */
+void channel_wait(int listening, int ms);
 
 /* The next waiting FastCGI request, NULL when none waits. Those whose client has left already are
    dropped unserved. */

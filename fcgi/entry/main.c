@@ -38,12 +38,16 @@ static void on_signal(int number)
     (void)ignored;
 }
 
+static void open_signal_pipe(void)
+{
+    if (pipe2(signal_pipe, O_NONBLOCK | O_CLOEXEC) != 0)
+        abort();
+}
+
 /* libfcgi installs handlers of its own for these, so ours come after it. */
 static void catch_signals(void)
 {
     struct sigaction act = {.sa_handler = on_signal};
-    if (pipe2(signal_pipe, O_NONBLOCK | O_CLOEXEC) != 0)
-        abort();
     sigaction(SIGTERM, &act, NULL);
     sigaction(SIGINT, &act, NULL);
     sigaction(SIGUSR1, &act, NULL);
@@ -141,18 +145,24 @@ static int next_wake(const struct worker *w)
 
 static void serve_fastcgi(struct worker *w)
 {
-    if (!channel_listen()) {
+    open_signal_pipe();
+    int listening = channel_listen(signal_pipe[0]);
+    if (listening < 0) {
         log_event(LOG_ERROR, "main", NULL, "the FastCGI socket cannot be used");
         exit(EXIT_FAILURE);
     }
     catch_signals();
     while (!w->leaving || w->taken > 0) {
         accept_waiting(w);
-        bool room = !w->leaving && w->taken < w->services.config->turns;
         if (w->leaving && w->taken == 0)
             break;
-        int fds[] = {room ? STDIN_FILENO : -1, signal_pipe[0]};
-        http_wait(w->services.http, fds, 2, next_wake(w));
+        bool room = !w->leaving && w->taken < w->services.config->turns;
+        if (w->taken == 0) {
+            channel_wait(listening, IDLE_MS);
+        } else {
+            int fds[] = {room ? listening : signal_pipe[0]};
+            http_wait(w->services.http, fds, 1, next_wake(w));
+        }
         resume_ready(w);
         if (signalled())
             w->leaving = true;
