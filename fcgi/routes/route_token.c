@@ -156,7 +156,7 @@ enum status route_token_delete(struct exchange *x, struct error *e)
     size_t digits = strspn(id, "0123456789");
     /* What is no number names no token; 0 is nobody's, so that the credential is checked all the
      * same. */
-    int64_t number = id[digits] == '\0' && digits <= 9 ? strtoll(id, NULL, 10) : 0;
+    int64_t number = digits <= 9 && id[digits] == '\0' ? strtoll(id, NULL, 10) : 0;
     enum status status =
         store_token_delete(&x->caller, x->services->db, x->request->arena, number, e);
     if (status == STATUS_OK)
