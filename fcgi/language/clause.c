@@ -2,19 +2,12 @@
  * are tried in order, and what none of them fits is judged by its first word. */
 #include "language/clause.h"
 
-#include "language/grammar.h"
+#include "language/fits.h"
 
 #include <string.h>
 
 /* How sure each layer is. */
 enum { SURE_GRAMMAR = 90, SURE_BARE = 70, SURE_GUESS = 30 };
-
-struct frame {
-    struct reading *r;
-    struct span s;
-    struct span whole; /* with its wrapping: a date there counts too */
-    bool need, want, request, ask, please, correction;
-};
 
 static const struct word *word(const struct reading *r, size_t i)
 {
@@ -70,6 +63,9 @@ static void unwrap(struct frame *f)
         int wrap = grammar_wraps[index].value;
         if (wrap == WRAP_PLAN && !(word(r, end)->classes & LEX(DO)))
             break;
+        if (wrap == WRAP_NEED && (is(r, end, f->s, "i") || is(r, end, f->s, "you") ||
+                                  is(r, end, f->s, "we") || is(r, end, f->s, "it")))
+            break; /* "should I …" asks */
         bool wh = (word(r, end)->classes & LEX(WH)) && !is(r, end, f->s, "how");
         if (wrap == WRAP_LOOK && !wh)
             break;
@@ -93,164 +89,7 @@ static void unwrap(struct frame *f)
     }
 }
 
-/* --- what the words are about --- */
-
-static bool topical(const struct reading *r, struct span s)
-{
-    return slots_has(r, s, LEX(TASK) | LEX(TASKS) | LEX(LIST) | LEX(EVENT));
-}
-
-static bool off_topic(const struct reading *r, struct span s)
-{
-    return !r->any_topic && slots_has(r, s, LEX(OFF)) &&
-           !slots_has(r, s, LEX(TASK) | LEX(TASKS) | LEX(LIST));
-}
-
-static bool dated(const struct reading *r, struct span s)
-{
-    for (size_t i = s.from; i < s.to; i++)
-        if (word(r, i)->flags & WORD_DATE)
-            return true;
-    return slots_has(r, s, LEX(EVENT));
-}
-
-static bool changes_tasks(enum intent i)
-{
-    return i == INTENT_DELETE || i == INTENT_UPDATE || i == INTENT_COMPLETE || i == INTENT_REOPEN ||
-           i == INTENT_BULK_DELETE || i == INTENT_BULK_COMPLETE;
-}
-
 /* --- requests --- */
-
-static struct span slot(const struct pattern_match *m, enum pattern_slot i)
-{
-    return (struct span){m->from[i], m->to[i]};
-}
-
-static bool mine(const struct reading *r, struct span s)
-{
-    for (size_t i = s.from; i < s.to; i++)
-        if (is(r, i, s, "my") || is(r, i, s, "i") || is(r, i, s, "our") || is(r, i, s, "we"))
-            return true;
-    return false;
-}
-
-/* Words that only name tasks: no verb that asks for something else. */
-static bool fragment(const struct reading *r, struct span s)
-{
-    for (size_t i = s.from; i < s.to; i++) {
-        const struct word *w = word(r, i);
-        bool verb = w->classes & (LEX(ADD) | LEX(DELETE) | LEX(CHANGE) | LEX(REMIND) | LEX(AUX));
-        bool noun = i > s.from && (word(r, i - 1)->classes & LEX(DET));
-        if ((verb && !noun) || is(r, i, s, "you") || is(r, i, s, "put") || is(r, i, s, "create") ||
-            is(r, i, s, "set") || (is(r, s.from, s, "i") && i == s.from))
-            return false;
-    }
-    return s.to - s.from <= 14;
-}
-
-/* "the gym" is done, not "show what" is done. */
-static bool names_a_task(const struct reading *r, struct span ref, bool bare)
-{
-    uint64_t openers =
-        LEX(WH) | LEX(AUX) | LEX(SHOW) | LEX(DELETE) | LEX(ADD) | LEX(REMIND) | LEX(CHANGE);
-    uint64_t first = word(r, ref.from)->classes;
-    if (is(r, ref.from, ref, "i") || is(r, ref.from, ref, "you") || is(r, ref.from, ref, "if") ||
-        is(r, ref.from, ref, "set") || is(r, ref.from, ref, "make") ||
-        is(r, ref.from, ref, "create") || is(r, ref.from, ref, "put") ||
-        is(r, ref.from, ref, "send"))
-        return false;
-    if (ref.to - ref.from > 1 && (is(r, ref.to - 1, ref, "it") || is(r, ref.to - 1, ref, "this") ||
-                                  is(r, ref.to - 1, ref, "that")))
-        return false; /* "call mom, it is urgent" */
-    if (bare && ((first & LEX(DO)) ? ref.to - ref.from > 4 : is(r, ref.to - 1, ref, "as")))
-        return false;
-    if (bare && (is(r, ref.from, ref, "get") || is(r, ref.from, ref, "have") ||
-                 is(r, ref.from, ref, "not")))
-        return false;
-    return !(first & openers) ||
-           (!bare && (first & LEX(DO)) && !(first & (LEX(SHOW) | LEX(DELETE) | LEX(AUX))));
-}
-
-/* The request is about something else than a task: "change my PIN", "add this to my playlist". A
- * task of its own ("delete call the bank", "mark pay the credit card as done") is none. */
-static bool elsewhere(const struct reading *r, const struct pattern *p, struct span rest,
-                      struct span ref)
-{
-    bool media =
-        slots_has(r, rest, LEX(MEDIA)) && !slots_has(r, rest, LEX(TASK) | LEX(TASKS) | LEX(LIST));
-    if (p->value == INTENT_CREATE)
-        return (p->flags & G_ON_TOPIC) && (media || ((p->flags & G_KEEP) && off_topic(r, rest)));
-    bool verb = ref.from < ref.to && ((word(r, ref.from)->classes & LEX(DO)) ||
-                                      (word(r, ref.from)->flags & WORD_QUOTED));
-    bool said = p->value == INTENT_COMPLETE && !(p->flags & (G_ON_TOPIC | G_PAST));
-    if (!(p->flags & G_ON_TOPIC) && (!changes_tasks((enum intent)p->value) || said))
-        return false;
-    return verb ? media : off_topic(r, rest);
-}
-
-/* The grammar's line fits the words; does it fit what they are about? */
-static bool holds(const struct frame *f, const struct pattern *p, const struct pattern_match *m)
-{
-    const struct reading *r = f->r;
-    struct span rest = {f->s.from + 1, f->s.to}, ref = slot(m, SLOT_REF), new = slot(m, SLOT_NEW);
-    if (p->value == INTENT_CREATE)
-        ref = slot(m, SLOT_TITLE);
-    if ((p->flags & G_TOPIC) && !topical(r, rest))
-        return false;
-    if (elsewhere(r, p, rest, ref))
-        return false;
-    bool booking = (is(r, f->s.from, f->s, "book") || is(r, f->s.from, f->s, "reserve")) &&
-                   slots_has(r, rest, LEX(ASIDE));
-    if ((p->flags & G_KEEP) &&
-        (booking || ((p->flags & G_VERB) && !(word(r, ref.from)->classes & LEX(DO)))))
-        return false;
-    if ((p->flags & G_DATED) && !dated(r, rest))
-        return false;
-    if ((p->flags & G_NEW_DATE) && !slots_all_date(r, new)) {
-        while (new.to - new.from > 1 && (word(r, new.from)->classes & (LEX(PREP) | LEX(DET))))
-            new.from++;
-        if (!slots_all_date(r, new))
-            return false;
-    }
-    bool asked = (word(r, f->s.to - 1)->flags & WORD_ASKED) != 0;
-    if ((p->flags & G_NAMED) && (asked || !names_a_task(r, ref, p->flags & G_BARE)))
-        return false;
-    if ((p->flags & G_ASKED) && !(word(r, f->s.to - 1)->flags & WORD_ASKED))
-        return false;
-    if (p->flags & G_PICK) {
-        struct reference picked = {0};
-        slots_reference(f->r, ref, &picked);
-        if (picked.n_positions == 0 || picked.words[0] != '\0')
-            return false;
-    }
-    /* "which plans do I have" is about mine, "the price of cable plans" is not */
-    bool tasks = slots_has(r, rest, LEX(TASK) | LEX(TASKS));
-    if (p->value == INTENT_LIST && (p->flags & G_TOPIC) && !tasks &&
-        slots_has(r, rest, LEX(OFF) | LEX(ASIDE)) && !mine(r, f->s))
-        return false;
-    if ((p->flags & G_FRAGMENT) && !fragment(r, f->s))
-        return false;
-    if (p->value == INTENT_UPDATE && is(r, ref.from, ref, "me"))
-        return false;
-    if (f->ask && !topical(r, rest))
-        return false;
-    bool only_noun = ref.to - ref.from == 1 && (word(r, ref.from)->classes & LEX(TASKS));
-    if (p->value == INTENT_COMPLETE && only_noun && (word(r, f->s.from)->classes & LEX(DONE)))
-        return false; /* "completed tasks" shows them */
-    if (p->flags & G_PAST) {
-        bool statement =
-            !asked && !slots_has(r, ref, LEX(WH)) && !off_topic(r, ref) && ref.to - ref.from <= 12;
-        const struct word *verb = word(r, ref.from - 1);
-        bool plain =
-            verb->base != NULL && verb->base->id == verb->id; /* "read the book" may be a command */
-        bool subject = is(r, f->s.from, f->s, "i") || is(r, f->s.from, f->s, "we");
-        if (!statement || slots_all_date(r, ref) || topical(r, ref) ||
-            ((plain || (verb->classes & LEX(AUX))) && !subject))
-            return false;
-    }
-    return true;
-}
 
 /* A past tense becomes the task's own verb: "bought the milk" → "buy the milk". */
 static void past_reference(struct frame *f, struct span ref, struct reference *out)
@@ -267,7 +106,7 @@ static void fill_target(struct frame *f, const struct pattern *p, const struct p
                         struct meaning *out)
 {
     struct reading *r = f->r;
-    struct span ref = slot(m, SLOT_REF);
+    struct span ref = fits_slot(m, SLOT_REF);
     slots_reference(r, ref, &out->target);
     if (p->flags & G_ALL) {
         out->target.all = true;
@@ -303,7 +142,7 @@ static struct meaning *build(struct frame *f, const struct pattern *p,
     switch (p->value) {
     case INTENT_UNCLEAR:
     case INTENT_CREATE: {
-        struct span title = slot(m, SLOT_TITLE);
+        struct span title = fits_slot(m, SLOT_TITLE);
         slots_items(r, f->whole, title, !(p->flags & G_VERB) && !is(r, f->s.from, f->s, "remind"),
                     out);
         break;
@@ -313,14 +152,14 @@ static struct meaning *build(struct frame *f, const struct pattern *p,
         break;
     case INTENT_UPDATE:
         fill_target(f, p, m, out);
-        slots_changes(r, slot(m, SLOT_NEW), p->flags, &out->changes);
+        slots_changes(r, fits_slot(m, SLOT_NEW), p->flags, &out->changes);
         if (p->flags & G_SHIFT) /* the pattern does not capture the span: all words count */
             slots_changes(r, f->s, p->flags, &out->changes);
         if (out->changes.completed >= 0 && !out->changes.title[0])
             out->intent = out->changes.completed ? INTENT_COMPLETE : INTENT_REOPEN;
         break;
     case INTENT_GET:
-        if (slots_has(r, slot(m, SLOT_REF), LEX(TASKS)) && !(p->flags & G_PICK)) {
+        if (slots_has(r, fits_slot(m, SLOT_REF), LEX(TASKS)) && !(p->flags & G_PICK)) {
             out->intent = INTENT_LIST; /* "tell me about my reminders" */
             slots_filters(r, f->s, &out->filters);
             break;
@@ -347,12 +186,12 @@ static struct meaning *request(struct frame *f, struct clause *c)
     for (size_t i = 0; pattern_next(requests, &r->words, f->s.from, f->s.to, &i, &m, &r->budget);
          i++) {
         const struct pattern *p = &grammar_requests[i];
-        if (!holds(f, p, &m))
+        if (!fits_line(f, p, &m))
             continue;
         /* "I need to delete X" is a task of its own, unless X speaks of tasks */
         struct span rest = {f->s.from + 1, f->s.to};
         bool moved = (p->flags & G_NEW_DATE) && (word(r, m.from[SLOT_REF])->classes & LEX(DET));
-        if (f->need && changes_tasks((enum intent)p->value) && !moved &&
+        if (f->need && fits_changes((enum intent)p->value) && !moved &&
             !slots_has(r, rest, LEX(TASK) | LEX(TASKS) | LEX(LIST)))
             return as_title(f, SURE_GRAMMAR);
         if (f->need && (p->flags & G_KEEP))
@@ -387,7 +226,7 @@ static struct meaning *judge(struct frame *f)
         (is(r, s.from, s, "do") &&
          (is(r, s.from + 1, s, "you") || is(r, s.from + 1, s, "i") || is(r, s.from + 1, s, "we") ||
           is(r, s.from + 1, s, "they") || (n > 3 && !(word(r, s.from + 1)->classes & LEX(DET)))));
-    bool off = (off_topic(r, s) && !marked) || (first->classes & LEX(OFFVERB)) ||
+    bool off = (fits_off_topic(r, s) && !marked) || (first->classes & LEX(OFFVERB)) ||
                (!verb && slots_has(r, s, LEX(ASIDE)));
     for (size_t i = 0; told[i] != NULL; i++)
         off |= is(r, s.from, s, told[i]) &&
@@ -398,7 +237,7 @@ static struct meaning *judge(struct frame *f)
                 is(r, s.from, s, "open") || is(r, s.from, s, "start") || is(r, s.from, s, "stop") ||
                 is(r, s.from, s, "close");
     off |= weak && slots_has(r, (struct span){s.from + 1, s.to}, LEX(ASIDE)) && !f->need &&
-           !dated(r, s);
+           !fits_dated(r, s);
     off |= is(r, s.from + 1, s, "me") || (is(r, s.from, s, "turn") && !f->need);
     if (f->need && !asked && !(off && !verb) && !is(r, s.from, s, "know") &&
         !is(r, s.from, s, "hear") && n > 1 && !is(r, s.from, s, "find") && !is(r, s.from, s, "be"))
@@ -409,9 +248,10 @@ static struct meaning *judge(struct frame *f)
     if (dummy)
         return clause_new(r, INTENT_UNCLEAR, SURE_GUESS);
     if (verb && n > 1 && !asked && !off && !f->request && !f->want &&
-        !(f->please && !dated(r, s)) && !(first->classes & LEX(AUX) && is(r, s.from + 1, s, "i")))
+        !(f->please && !fits_dated(r, s)) &&
+        !(first->classes & LEX(AUX) && is(r, s.from + 1, s, "i")))
         return as_title(f, SURE_BARE);
-    bool few = n <= 3 || (n <= 7 && dated(r, s)) || (verb && (f->want || f->please));
+    bool few = n <= 3 || (n <= 7 && fits_dated(r, s)) || (verb && (f->want || f->please));
     bool remark = (first->classes & LEX(PRONOUN)) || is(r, s.from, s, "i") ||
                   is(r, s.from, s, "you") || is(r, s.from, s, "we");
     if (few && !asked && !off && !f->request && !remark) {
@@ -471,7 +311,7 @@ static void late_request(struct frame *f, struct clause *c)
             !slots_has(r, inner.s, LEX(TASK) | LEX(TASKS) | LEX(LIST)))
             continue;
         bool points = m->target.pronoun == PRONOUN_IT && m->target.words[0] == '\0';
-        if (points && topical(r, (struct span){f->s.from, i}))
+        if (points && fits_topical(r, (struct span){f->s.from, i}))
             slots_reference(r, (struct span){f->s.from, i}, &m->target);
         bool untitled = m->intent == INTENT_CREATE && m->items[0].title[0] == '\0';
         if (untitled) { /* "I must iron at eight, create a reminder" */
@@ -490,7 +330,7 @@ struct clause clause_read(struct reading *r, struct span s)
     struct clause c = {0};
     unwrap(&f);
     c.core = f.s;
-    c.topic = topical(r, f.s);
+    c.topic = fits_topical(r, f.s);
     c.fragment = (word(r, s.from)->classes & LEX(PREP)) != 0;
     if ((c.meaning = pick(&f)) == NULL && (c.meaning = request(&f, &c)) == NULL) {
         c.meaning = judge(&f);

@@ -33,7 +33,8 @@ const struct pattern grammar_wraps[] = {
     {WRAP_NONE, 0, "(on|in|to|from|for) (my|the|our|this) (~)? (~)? (~)? %list|%tasks"},
     {WRAP_NONE, 0, "right now|away"},
     {WRAP_LOOK, 0,
-     "(know|see|hear|find out|tell me|show me|let me know|let me see|inform me|i wonder)"},
+     "(know|see|hear|find out|tell me|show me|let me know|let me see|inform me|i wonder|i "
+     "(forgot|forget|do not remember|can not remember|do not know|cannot recall))"},
     {WRAP_NONE, 0, "by the way"},
     {WRAP_NONE, 0, "one more thing"},
     {WRAP_NONE, 0, "(before|if) i forget"},
@@ -200,6 +201,8 @@ const struct pattern grammar_answers[] = {
     {INTENT_GREETING, 0,
      "(%hello)? (there|%name)? how (is it|goes it|was it|is it all) (going|hanging)? "
      "(today|tonight|there|man|%name|over there|for you)?"},
+    {INTENT_GREETING, 0,
+     "(%hello)? (are|were) you having {x?} (day|time|morning|evening|afternoon|night|week)"},
     {INTENT_GREETING, 0,
      "(%hello)? (there)? (are|is) (you|everything|things|all|the ai) (doing|feeling|going)? "
      "(ok|okay|well|good|fine|alright|great|there|happy|awake|around) {x?}"},

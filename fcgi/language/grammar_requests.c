@@ -142,7 +142,9 @@ const struct pattern grammar_requests[] = {
      "(my|the|our|this|that)? (whole|entire|current|complete)? "
      "(todo|task|reminder|reminders|tasks)? (list|lists|tasks|todos|reminders) "
      "(out|clean|completely|off|entirely)?"},
-    {INTENT_BULK_DELETE, G_ALL, "(start) (over|fresh|a new list|with a clean list|from scratch)"},
+    {INTENT_BULK_DELETE, G_ALL,
+     "start (my|the|our)? (todo|task|to do)? (list)? (over|fresh|a new list|with a clean list|from "
+     "scratch)"},
 
     /* --- reopen --- */
     {RE, 0, "%open_ {r}"},
@@ -356,7 +358,7 @@ const struct pattern grammar_requests[] = {
     {NEW, 0,
      "(i|we)? (need|want|would like|have) {t} (to be)? (added|put|included|placed|on|to go) "
      "(to|on|in|onto|into) [list]"},
-    {NEW, 0, "(i|we)? (need|want|would like) {t} (on|in) (my|the|our) (~)? (~)? (%list|%tasks)"},
+    {NEW, 0, "(i|we)? (need|want|would like) {t} (on|in|onto) [list]"},
     {NEW, 0,
      "(make sure|be sure|see to it|ensure) (that)? {t} (is|are|gets|goes|get|go) (put|added)? "
      "(to|on|in|onto|into) [list]"},
@@ -377,6 +379,7 @@ const struct pattern grammar_requests[] = {
      "{r?} %task|reminders @?"},
     {UPD, G_JOIN,
      "(%add|include|put|append|attach) {n} (to|in|into|on) %det? %task ([about]|@) {r}"},
+    {UPD, G_JOIN, "(%add|invite|include) {n} (to|in|on) (my|the|our) {r?} %event @?"},
     {UPD, G_JOIN, "(%add|append) {n} to (it|that|this|that one|%task %number|number %number)"},
 
     /* --- create: with a task noun --- */
@@ -393,17 +396,17 @@ const struct pattern grammar_requests[] = {
      "this|about this|then)?"},
     {NEW, 0,
      "(i|we|please)? (would|will|just|also)? (%make|%add|like|love) (me|up|us|myself|for me|in)? "
-     "[a] %task (up|please)? (for (me|us|myself))? (set)? (due|for)? @ "
+     "[a] %task (up|please|in|down)? (for (me|us|myself))? (set)? (due|for)? @ "
      "(to|about|of|that|for|on|regarding|called|named|titled|with title|:) {t}"},
     {NEW, 0,
      "(i|we|please)? (would|will|just|also)? (%make|%add|like|love) (me|up|us|myself|for me|in)? "
-     "[a] %task (up|please)? (for (me|us|myself))? :? [named] :? {t}"},
+     "[a] %task (up|please|in|down)? (for (me|us|myself))? :? [named] :? {t}"},
     {NEW, G_VERB,
      "(i|we|please)? (would|will|just|also)? (%make|%add|like|love) (me|up|us|myself|for me|in)? "
-     "[a] %task (up|please)? (for (me|us|myself))? (for me|us)? to {t}"},
+     "[a] %task (up|please|in|down)? (for (me|us|myself))? (for me|us)? to {t}"},
     {NEW, 0,
      "(i|we|please)? (would|will|just|also)? (%make|%add|like|love) (me|up|us|myself|for me|in)? "
-     "[a] %task (up|please)? (for (me|us|myself))? "
+     "[a] %task (up|please|in|down)? (for (me|us|myself))? "
      "(about|of|that|for|on|regarding|concerning|where|:|which is) :? {t}"},
     {NEW, 0,
      "(i|we|please)? (would|will|just|also)? (%make|%add|like|love) (me|up|us|myself|for me|in)? "
@@ -451,6 +454,8 @@ const struct pattern grammar_requests[] = {
     {NEW, 0, "(let me know|tell me) @ (that|to|about|of) {t}"},
     {NEW, G_VERB, "tell me to {t}"},
     {NEW, 0, "(mark|block) (my|the|off|off my)? calendar (for|with) {t}"},
+    {NEW, 0, "(make|have|let|help) me remember (to|about|that)? {t}"},
+    {NEW, G_ON_TOPIC | G_DATED | G_TOPIC, "(i|we)? (need|want|would like) (a|an) {t}"},
     {NEW, 0, "(jot|write|note|put|take) (down) (that|to)? :? {t}"},
     {NEW, 0, "note (that|to) {t}"},
 

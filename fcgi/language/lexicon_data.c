@@ -153,18 +153,20 @@ const struct lexicon_row lexicon_rows[] = {
      "definite fact factual accurate actually honestly only even still same booking u ya booked "
      "ever happening happen way heck hell chance mistaken today time quite pretty about these "
      "those they "
-     "meant must case proper completely entirely close nothing afraid lie fully partly lot bunch "
+     "certain plan idea meant must case proper completely entirely close nothing afraid lie fully "
+     "partly lot bunch "
      "million "
      "vote accept accepted opposite tell told asked wish hope bet order ordered"},
-    {"good", "perfecto prefect splendid brilliant superb marvelous terrific bet concur affirm "
-             "legit valid roger truth fact facts mhm uh-huh good great perfect fine correct right "
-             "true cool awesome excellent nice lovely super "
-             "wonderful "
-             "fantastic amazing okay ok accurate suitable better affirmative agree agreed works "
-             "work granted "
-             "ahead proceed want excited happy glad positive factual sense like love exactly "
-             "approve approved "
-             "confirm confirmed accept accepted"},
+    {"good",
+     "certain plan perfecto prefect splendid brilliant superb marvelous terrific bet concur affirm "
+     "legit valid roger truth fact facts mhm uh-huh good great perfect fine correct right "
+     "true cool awesome excellent nice lovely super "
+     "wonderful "
+     "fantastic amazing okay ok accurate suitable better affirmative agree agreed works "
+     "work granted "
+     "ahead proceed want excited happy glad positive factual sense like love exactly "
+     "approve approved "
+     "confirm confirmed accept accepted"},
     {"bad", "disagree refuse deny denied bogus nonsense rejected decline wrong false incorrect "
             "untrue inaccurate bad negative fake erroneous opposite mistaken lie "
             "invalid incorrectly unacceptable"},
@@ -175,7 +177,8 @@ const struct lexicon_row lexicon_rows[] = {
                "forget undo revert cease drop wait scratch exit disregard leave hold skip kill "
                "cancelled canceled"},
     {"process",
-     "have know answer process processes action command commands request input operation current "
+     "talking speaking have know answer process processes action command commands request input "
+     "operation current "
      "present last "
      "previous task this that it what you are doing were i said told asked to do the your please "
      "now immediately just everything about all everything of and back go right away "

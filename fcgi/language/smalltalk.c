@@ -76,15 +76,19 @@ static bool asks_for_help(const struct reading *r, struct span s)
     static const char *const more[] = {"ai", NULL};
     static const char *const addressed[] = {"you", "your", "ask", "ai", NULL};
     static const char *const abilities[] = {
-        "help",        "assist",   "ask",        "asking",        "asked",        "answer",
-        "answers",     "question", "questions",  "subject",       "subjects",     "topic",
-        "topics",      "know",     "knowledge",  "knowledgeable", "knowledgable", "familiar",
-        "capable",     "able",     "capability", "capabilities",  "ability",      "abilities",
-        "skill",       "skills",   "feature",    "features",      "function",     "functions",
-        "offer",       "support",  "handle",     "specialize",    "specialty",    "expertise",
-        "expert",      "things",   "stuff",      "areas",         "excel",        "info",
-        "information", "purpose",  "understand", "suggestions",   "examples",     "commands",
-        "options",     "versed",   NULL};
+        "help",         "assist",       "ask",         "asking",
+        "asked",        "answer",       "answers",     "question",
+        "questions",    "subject",      "subjects",    "topic",
+        "topics",       "know",         "knowledge",   "knowledgeable",
+        "knowledgable", "familiar",     "capable",     "able",
+        "capability",   "capabilities", "ability",     "abilities",
+        "skill",        "skills",       "feature",     "features",
+        "function",     "functions",    "offer",       "support",
+        "handle",       "specialize",   "specialty",   "expertise",
+        "expert",       "things",       "stuff",       "areas",
+        "excel",        "info",         "information", "purpose",
+        "understand",   "expect",       "suggestions", "examples",
+        "commands",     "options",      "versed",      NULL};
     if (s.to - s.from > 20 || s.to - s.from < 3 || !has_any(r, s, addressed) ||
         !has_any(r, s, abilities))
         return false;
@@ -99,16 +103,17 @@ static bool asks_for_help(const struct reading *r, struct span s)
 static bool greets(const struct reading *r, struct span s)
 {
     static const char *const more[] = {
-        "doing",   "going",  "day",   "today", "feeling", "been",       "well",      "ok",
-        "okay",    "good",   "fine",  "great", "things",  "everything", "life",      "tonight",
-        "lately",  "week",   "world", "nice",  "see",     "meet",       "glad",      "up",
-        "new",     "friend", "talk",  "again", "back",    "alright",    "happy",     "been",
-        "hanging", "tell",   "know",  "want",  "wanted",  "need",       "wondering", "curious",
-        "just",    "fellow", "wake",  NULL};
+        "doing",   "going",   "day",   "today",  "feeling", "been",       "well",      "ok",
+        "okay",    "good",    "fine",  "great",  "things",  "everything", "life",      "tonight",
+        "lately",  "week",    "world", "nice",   "see",     "meet",       "glad",      "up",
+        "new",     "friend",  "talk",  "again",  "back",    "alright",    "happy",     "been",
+        "hanging", "tell",    "know",  "want",   "wanted",  "need",       "wondering", "treating",
+        "having",  "curious", "just",  "fellow", "wake",    NULL};
     static const char *const whom[] = {"you",  "your", "things", "everything",
                                        "life", "ya",   "u",      NULL};
-    static const char *const state[] = {"doing", "going", "feeling", "been", "day",
-                                        "today", "well",  "hanging", NULL};
+    static const char *const state[] = {"doing",   "going",     "feeling", "been",     "day",
+                                        "today",   "well",      "hanging", "treating", "morning",
+                                        "evening", "afternoon", "night",   "tonight",  NULL};
     bool hello = word(r, s.from)->classes & LEX(HELLO);
     bool how = false;
     for (size_t i = s.from; i + 1 < s.to; i++)
