@@ -93,6 +93,14 @@ static bool wait_socket(PGconn *conn, short events, double deadline)
     }
 }
 
+/* What Postgres remarks about people's texts ("word is too long to be indexed") is nobody's
+ * business. */
+static void ignore_notice(void *arg, const PGresult *notice)
+{
+    (void)arg;
+    (void)notice;
+}
+
 static bool connect_within(struct db *db, double deadline)
 {
     const char *keys[] = {"dbname", "client_encoding", "fallback_application_name", NULL};
@@ -100,6 +108,7 @@ static bool connect_within(struct db *db, double deadline)
     db->conn = PQconnectStartParams(keys, values, 1);
     if (db->conn == NULL || PQstatus(db->conn) == CONNECTION_BAD)
         return false;
+    PQsetNoticeReceiver(db->conn, ignore_notice, NULL);
     for (PostgresPollingStatusType state = PGRES_POLLING_WRITING;;) {
         if (state == PGRES_POLLING_OK)
             return PQsetnonblocking(db->conn, 1) == 0;

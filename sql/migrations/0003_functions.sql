@@ -99,7 +99,6 @@ begin
   select u.timezone into zone from todochat.users u where u.id = p_user_id;
   if lower(p_timezone) <> lower(zone) then
     zone := todochat.known_zone(p_timezone);
-    update todochat.users u set timezone = zone where u.id = p_user_id;
   end if;
 
   if p_key is not null then
@@ -150,6 +149,8 @@ begin
     end if;
   end if;
 
+  -- Only now: tool calls lock the conversation first and the user then, and so must everybody.
+  update todochat.users u set timezone = zone where u.id = p_user_id and u.timezone <> zone;
   perform set_config('app.conversation_id', c.id::text, true),
           set_config('app.message_id', coalesce(k.message_id, c.last_message_id + 2)::text, true);
 
