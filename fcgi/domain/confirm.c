@@ -120,11 +120,13 @@ static bool read_calls(struct arena *a, const char *text, struct confirm_outcome
 }
 
 static enum status run_calls(const struct services *s, struct caller *caller, struct arena *a,
-                             const struct confirm_answer *answer, struct confirm_outcome *o,
-                             struct error *e)
+                             const struct confirm_answer *answer, const struct confirmation *c,
+                             struct confirm_outcome *o, struct error *e)
 {
     for (size_t i = 0; i < o->count; i++) {
         struct tool_call call = answer->from;
+        if (call.source == NULL)
+            call.source = strcmp(c->source, "chat") == 0 ? "chat" : "mcp";
         call.tool = o->calls[i].tool;
         call.arguments = o->calls[i].arguments;
         call.keep_open = true;
@@ -148,7 +150,7 @@ static enum status approve(const struct services *s, struct caller *caller, stru
     if (!read_calls(a, c.calls, o))
         status = error_set(e, STATUS_INTERNAL, NULL);
     else if (same)
-        status = run_calls(s, caller, a, answer, o, e);
+        status = run_calls(s, caller, a, answer, &c, o, e);
     if (status == STATUS_OK)
         status = store_confirmation_end(s->db, caller, a, answer->id, !same, e);
     if (status != STATUS_OK) {

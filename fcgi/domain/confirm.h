@@ -22,8 +22,8 @@ struct confirm_answer {
     int64_t id;
     bool approve;
     struct confirmation_place place;
-    /* For the calls that a yes runs: source, request_id, now and the turn's members are taken from
-       here; tool and arguments are the question's. */
+    /* For the calls that a yes runs: source (NULL: whoever asked), request_id, now and the turn's
+       members are taken from here; tool and arguments are the question's. */
     struct tool_call from;
 };
 

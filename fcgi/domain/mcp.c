@@ -267,8 +267,10 @@ static void serve_one(struct mcp_exchange *x, const json_t *body, struct mcp_rep
     } else if (!x->modern && is_response(body)) {
         silent = true;
     }
-    /* A credential that is void in the database comes before anything else that may be wrong. */
-    if (mcp_entered(x, &e) != STATUS_OK) {
+    /* A credential that is void in the database comes before anything else that may be wrong; a
+       database that was found away is not asked again. */
+    bool away = x->code != 0 && x->http == status_http(STATUS_UNAVAILABLE);
+    if (!away && mcp_entered(x, &e) != STATUS_OK) {
         silent = false;
         mcp_answer_status(x, &e, reply);
     }

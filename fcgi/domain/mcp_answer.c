@@ -66,11 +66,13 @@ const char *mcp_answer_text(struct mcp_exchange *x)
 
 void mcp_answer_notify(struct mcp_exchange *x, const char *method, const char *params)
 {
-    if (x->in->notify != NULL)
-        x->in->notify(x->in->carrier,
-                      arena_printf(x->arena,
-                                   "{\"jsonrpc\":\"2.0\",\"method\":\"%s\",\"params\":%s}", method,
-                                   params));
+    struct error e;
+    /* Nothing is said to a credential that the database has not agreed to: that answer is a 401. */
+    if (x->in->notify == NULL || mcp_entered(x, &e) != STATUS_OK)
+        return;
+    x->in->notify(x->in->carrier,
+                  arena_printf(x->arena, "{\"jsonrpc\":\"2.0\",\"method\":\"%s\",\"params\":%s}",
+                               method, params));
 }
 
 void mcp_answer_progress(struct mcp_exchange *x, int done, int total, const char *message)

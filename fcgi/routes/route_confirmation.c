@@ -62,7 +62,7 @@ enum status route_confirmation_answer(struct exchange *x, struct error *e)
     struct confirm_answer answer = {
         .id = strtoll(digits, NULL, 10),
         .approve = json_is_true(approve),
-        .from = {.source = "mcp", .request_id = x->request->who.request_id},
+        .from = {.request_id = x->request->who.request_id},
     };
     struct confirm_outcome outcome;
     status = confirm_execute(x->services, &x->caller, a, &answer, &outcome, e);

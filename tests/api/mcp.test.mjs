@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { answer, McpClient, META, meta, VERSION } from '../support/mcp.mjs'
-import { sleep, startStack } from '../support/stack.mjs'
+import { sleep, startStack, until } from '../support/stack.mjs'
 
 let stack, me, client
 before(async () => {
@@ -169,6 +169,12 @@ describe('before the message is read', () => {
       assert.equal(got.status, 401, JSON.stringify(body))
       assert.match(got.headers.get('www-authenticate'), /^Bearer /)
     }
+    const stream = await stack.api('POST', '/mcp', {
+      token,
+      headers: { 'mcp-protocol-version': VERSION, 'mcp-method': 'tools/call', 'mcp-name': 'list_tasks', accept: 'application/json, text/event-stream' },
+      body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'list_tasks', arguments: {}, _meta: meta({}, { progressToken: 1 }) } },
+    })
+    assert.equal(stream.status, 401, 'no stream is begun for it either')
     assert.ok(user.id)
   })
 
@@ -545,6 +551,44 @@ describe('deleting', () => {
     const rows = await stack.sql(`select tool, success, source from todochat.tool_calls where user_id = ${me.user.id} and tool = 'delete_task'`)
     assert.ok(rows.every(([, , source]) => source === 'mcp'))
     assert.equal(rows.filter(([, success]) => success === 't').length, 5)
+  })
+})
+
+describe('questions of the chat', () => {
+  test('can be answered on the page as well, once', async () => {
+    const person = await stack.register()
+    const c = new McpClient(stack, person.token)
+    await c.call('add_task', { title: 'sell the bike' })
+    const turn = await stack.api('POST', '/api/v1/chat', { token: person.token, body: { message: 'delete sell the bike' } })
+    const { id } = turn.body.pending_confirmation
+    const { confirmations } = (await stack.api('GET', '/api/v1/confirmations', { token: person.token })).body
+    assert.deepEqual(confirmations.map((q) => [q.id, q.source]), [[id, 'chat']])
+    const yes = await stack.api('POST', `/api/v1/confirmations/${id}`, { token: person.token, body: { approve: true } })
+    assert.deepEqual([yes.status, yes.body.status], [200, 'approved'])
+    const again = await stack.api('POST', '/api/v1/chat', {
+      token: person.token,
+      body: { message: 'yes', conversation_id: turn.body.conversation_id, confirmation: { id, approve: true } },
+    })
+    assert.ok(again.status >= 400 || again.body.tool_calls.length === 0)
+    const rows = await stack.sql(`select source, success from todochat.tool_calls where user_id = ${person.user.id} and tool = 'delete_task' and success`)
+    assert.deepEqual(rows, [['chat', 't']])
+  })
+})
+
+describe('the database away', () => {
+  test('503 with Retry-After, in the form of the protocol', async () => {
+    await stack.freeze()
+    try {
+      const began = Date.now()
+      const got = await client.modern('tools/call', { name: 'list_tasks', arguments: {} })
+      assert.equal(got.status, 503, got.text)
+      assert.ok(Number.isInteger(Number(got.headers.get('retry-after'))) && Number(got.headers.get('retry-after')) > 0)
+      assert.equal(got.body.error.code, -32603)
+      assert.ok(Date.now() - began < 15000)
+    } finally {
+      stack.thaw()
+    }
+    await until('tools work again', async () => (await client.modern('tools/call', { name: 'list_tasks', arguments: {} })).status === 200)
   })
 })
 
