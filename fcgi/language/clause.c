@@ -117,13 +117,6 @@ static void fill_target(struct frame *f, const struct pattern *p, const struct p
     bool nothing = out->target.words[0] == '\0' && out->target.n_positions == 0 && !out->target.all;
     if ((p->flags & G_IT) || (nothing && ref.from == ref.to && out->intent == INTENT_UPDATE))
         out->target.pronoun = PRONOUN_IT;
-    for (size_t i = ref.from; i < ref.to; i++)
-        if (out->target.all &&
-            (is(r, i, ref, "except") || is(r, i, ref, "besides") || is(r, i, ref, "excluding"))) {
-            out->intent = INTENT_UNCLEAR; /* "everything except …": better asked than guessed */
-            out->sure = SURE_GUESS;
-            return;
-        }
     bool class = out->target.all || out->target.filters.status == STATUS_COMPLETED;
     if (out->intent == INTENT_DELETE && class && out->target.n_positions == 0)
         out->intent = INTENT_BULK_DELETE;
