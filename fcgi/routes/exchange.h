@@ -11,8 +11,8 @@
 struct exchange {
     const struct services *services;
     struct request *request;
-    struct caller caller;           /* kind CALLER_NONE on public routes */
-    const char *path[PATH_VALUES];  /* what the {…} of the pattern stand for */
+    struct caller caller;          /* kind CALLER_NONE on public routes */
+    const char *path[PATH_VALUES]; /* what the {…} of the pattern stand for */
 
     /* A handler that must wait answers nothing and sets resume; the loop calls it again when the
        call is done or wake_ms has come, until it returns true: answered. */

@@ -19,8 +19,9 @@ enum status route_readyz(struct exchange *x, struct error *e)
     if (status != STATUS_OK)
         have = 0;
     if (have < store_schema_wanted())
-        return error_set(e, STATUS_UNAVAILABLE,
-                         "The database schema is older than this program: run todochatctl migrate.");
+        return error_set(
+            e, STATUS_UNAVAILABLE,
+            "The database schema is older than this program: run todochatctl migrate.");
     if (have > store_schema_wanted())
         return error_set(e, STATUS_UNAVAILABLE,
                          "The database schema is newer than this program: install the newer one.");

@@ -49,7 +49,7 @@ static void wrapped_values(void **state)
         {"=?base64?SGVsbG8=?=", "Hello", true},
         {"=?base64?SGVsbG9v?=", "Helloo", true},
         {"=?base64?SGVsbA==?=", "Hell", true},
-        {"=?base64??=", "", true},
+        {"=?base64?\?=", "", true},
         {"=?base64?5piO5pel?=", "明日", true},
         {"=?base64?SGVsbG8?=", "Hello", false},     /* no padding */
         {"=?base64?SGVsbG8==?=", "Hello", false},   /* too much */

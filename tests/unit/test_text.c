@@ -7,7 +7,7 @@ static void only_well_formed_utf8_is_valid(void **state)
 {
     (void)state;
     static const char *good[] = {"", "milk", "caf\xc3\xa9", "\xe2\x82\xac", "\xf0\x9f\xa5\x9b"};
-    static const char *bad[] = {"\x80", "\xc3", "\xc0\xaf", "\xed\xa0\x80", "\xf4\x90\x80\x80",
+    static const char *bad[] = {"\x80", "\xc3",    "\xc0\xaf", "\xed\xa0\x80", "\xf4\x90\x80\x80",
                                 "\xff", "\xe2\x82"};
     for (size_t i = 0; i < sizeof good / sizeof *good; i++)
         assert_true(text_valid(good[i], strlen(good[i])));
@@ -27,7 +27,8 @@ static void length_counts_code_points(void **state)
 static void trim_drops_unicode_blanks(void **state)
 {
     (void)state;
-    const char *s = "\xc2\xa0 \t\xe3\x80\x80" "buy milk\xe2\x80\x83\n";
+    const char *s = "\xc2\xa0 \t\xe3\x80\x80"
+                    "buy milk\xe2\x80\x83\n";
     size_t len = strlen(s);
     text_trim(&s, &len);
     assert_int_equal(len, 8);
