@@ -100,3 +100,11 @@ const char *json_member_string(const json_t *object, const char *key)
 {
     return json_string_value(json_object_get(object, key));
 }
+
+int64_t json_id(const json_t *j)
+{
+    if (json_is_string(j))
+        return text_id(json_string_value(j));
+    json_int_t id = json_integer_value(j);
+    return id > 0 && id <= INT32_MAX ? id : 0;
+}

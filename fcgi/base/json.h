@@ -6,6 +6,7 @@
 #include "base/arena.h"
 
 #include <jansson.h>
+#include <stdint.h>
 
 #define JSON_DEPTH_MAX 32
 
@@ -22,5 +23,8 @@ const char *json_text(struct arena *a, const json_t *j);
 
 /* The member's string, or NULL when it is missing or no string. */
 const char *json_member_string(const json_t *object, const char *key);
+
+/* An id, as 3 or "3"; 0 for anything else. */
+int64_t json_id(const json_t *j);
 
 #endif

@@ -2,6 +2,7 @@
 #include "base/text.h"
 
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Decodes one code point; returns its bytes, 0 when malformed or NUL. */
@@ -88,4 +89,11 @@ size_t text_prefix(const char *s, size_t points)
         points--;
     }
     return i;
+}
+
+int64_t text_id(const char *digits)
+{
+    size_t len = strspn(digits, "0123456789");
+    int64_t id = len > 0 && len <= 10 && digits[len] == '\0' ? strtoll(digits, NULL, 10) : 0;
+    return id <= INT32_MAX ? id : 0;
 }

@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* True for well-formed UTF-8 without NUL: no surrogates, no overlong forms. */
 bool text_valid(const char *s, size_t len);
@@ -16,5 +17,8 @@ void text_trim(const char **s, size_t *len);
 
 /* Bytes of the first `points` code points of valid UTF-8 (fewer if it ends before). */
 size_t text_prefix(const char *s, size_t points);
+
+/* An id as people and paths write it: digits alone, 1 to 2147483647. 0 for anything else. */
+int64_t text_id(const char *digits);
 
 #endif

@@ -10,18 +10,6 @@
 
 /* --- asking -----------------------------------------------------------------------------------*/
 
-/* 3 or "3", as the tools take it; 0 for anything else. */
-static int64_t task_id_of(const json_t *arguments)
-{
-    const json_t *id = json_object_get(arguments, "task_id");
-    const char *digits = json_string_value(id);
-    int64_t n = json_is_integer(id) ? json_integer_value(id) : 0;
-    if (digits != NULL && digits[0] != '\0' && strlen(digits) <= 10 &&
-        digits[strspn(digits, "0123456789")] == '\0')
-        n = strtoll(digits, NULL, 10);
-    return n > 0 && n <= INT32_MAX ? n : 0;
-}
-
 static struct confirmation_task *tasks_of(struct arena *a, const struct confirm_call *calls,
                                           size_t count)
 {
@@ -35,7 +23,7 @@ enum status confirm_look(const struct services *s, struct caller *caller, struct
                          struct confirm_call *calls, size_t count, struct error *e)
 {
     for (size_t i = 0; i < count; i++)
-        calls[i].task_id = task_id_of(calls[i].arguments);
+        calls[i].task_id = json_id(json_object_get(calls[i].arguments, "task_id"));
     struct confirmation_task *tasks = tasks_of(a, calls, count);
     enum status status = store_confirmation_tasks(s->db, caller, a, tasks, count, e);
     for (size_t i = 0; status == STATUS_OK && i < count; i++) {
@@ -114,7 +102,7 @@ static bool read_calls(struct arena *a, const char *text, struct confirm_outcome
         o->calls[i].arguments = json_object_get(call, "parameters");
         if (o->calls[i].tool == NULL || o->calls[i].title == NULL || o->calls[i].arguments == NULL)
             return false;
-        o->calls[i].task_id = task_id_of(o->calls[i].arguments);
+        o->calls[i].task_id = json_id(json_object_get(o->calls[i].arguments, "task_id"));
     }
     return o->count > 0;
 }

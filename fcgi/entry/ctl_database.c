@@ -23,49 +23,62 @@ static void say_applied(const char *name)
     printf("applied %s\n", name);
 }
 
+struct job {
+    const struct config *config;
+    struct db *db;
+    struct arena *arena;
+};
+
+static int migrate(const struct job *j)
+{
+    const char *role = getenv("TODOCHAT_APP_ROLE");
+    struct error e;
+    if (role == NULL || *role == '\0')
+        role = "todochat_app";
+    if (store_schema_migrate(j->db, j->arena, role, say_applied, &e) == STATUS_OK)
+        return 0;
+    fprintf(stderr, "todochatctl: migrate: %s\n", e.message);
+    return 1;
+}
+
+static int status(const struct job *j)
+{
+    struct error e;
+    int have;
+    enum status got = store_schema_version(j->db, j->arena, &have, &e);
+    printf("mode      %s\n", j->config->production ? "production" : "development");
+    printf("database  %s\n", got == STATUS_UNAVAILABLE ? "cannot be reached" : "reachable");
+    printf("schema    %d of %d\n", have, store_schema_wanted());
+    return got == STATUS_OK && have == store_schema_wanted() ? 0 : 1;
+}
+
+/* Runs it with the settings and a connection as the owner or as the workers' role. */
+static int with_database(bool as_owner, int (*run)(const struct job *j))
+{
+    struct job j = {.arena = arena_new()};
+    int code = 2;
+    j.config = ctl_config(j.arena);
+    if (j.config != NULL) {
+        j.db = db_new(as_owner ? j.config->owner_url : j.config->database_url, PREPARE_OFF);
+        code = run(&j);
+        db_free(j.db);
+    }
+    arena_free(j.arena);
+    return code;
+}
+
 int ctl_migrate(int argc, char **argv)
 {
     (void)argc;
     (void)argv;
-    struct arena *a = arena_new();
-    const struct config *c = ctl_config(a);
-    int code = 2;
-    if (c != NULL) {
-        const char *role = getenv("TODOCHAT_APP_ROLE");
-        struct db *db = db_new(c->owner_url, PREPARE_OFF);
-        struct error e;
-        code = 0;
-        if (store_schema_migrate(db, a, role != NULL && *role != '\0' ? role : "todochat_app",
-                                 say_applied, &e) != STATUS_OK) {
-            fprintf(stderr, "todochatctl: migrate: %s\n", e.message);
-            code = 1;
-        }
-        db_free(db);
-    }
-    arena_free(a);
-    return code;
+    return with_database(true, migrate);
 }
 
 int ctl_status(int argc, char **argv)
 {
     (void)argc;
     (void)argv;
-    struct arena *a = arena_new();
-    const struct config *c = ctl_config(a);
-    int code = 2;
-    if (c != NULL) {
-        struct db *db = db_new(c->database_url, PREPARE_OFF);
-        struct error e;
-        int have;
-        enum status status = store_schema_version(db, a, &have, &e);
-        printf("mode      %s\n", c->production ? "production" : "development");
-        printf("database  %s\n", status == STATUS_UNAVAILABLE ? "cannot be reached" : "reachable");
-        printf("schema    %d of %d\n", have, store_schema_wanted());
-        code = status == STATUS_OK && have == store_schema_wanted() ? 0 : 1;
-        db_free(db);
-    }
-    arena_free(a);
-    return code;
+    return with_database(false, status);
 }
 
 int ctl_show_config(int argc, char **argv)

@@ -6,7 +6,6 @@
 #include "base/text.h"
 #include "domain/chat.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #define MESSAGE_POINTS_MAX 10000
@@ -22,20 +21,6 @@ struct chat_exchange {
 };
 
 /* --- reading the request ----------------------------------------------------------------------*/
-
-/* A positive number as integer or string of digits. */
-static bool read_id(const json_t *j, int64_t *id)
-{
-    const char *text = json_string_value(j);
-    if (json_is_integer(j))
-        *id = json_integer_value(j);
-    else if (text != NULL && *text != '\0' && strspn(text, "0123456789") == strlen(text) &&
-             strlen(text) <= ID_DIGITS_MAX)
-        *id = strtoll(text, NULL, 10);
-    else
-        return false;
-    return *id > 0 && *id <= INT32_MAX;
-}
 
 static enum status read_message(const json_t *j, struct chat_request *r, struct error *e)
 {
@@ -71,8 +56,8 @@ static enum status read_confirmation(const json_t *j, struct chat_request *r, st
     const json_t *approve = json_object_get(j, "approve");
     if (json_is_null(j))
         return STATUS_OK;
-    if (!read_id(json_object_get(j, "id"), &r->question_id) || !json_is_boolean(approve) ||
-        json_object_size(j) != 2)
+    r->question_id = json_id(json_object_get(j, "id"));
+    if (r->question_id == 0 || !json_is_boolean(approve) || json_object_size(j) != 2)
         return error_set(e, STATUS_VALIDATION,
                          "confirmation must be {\"id\": number, \"approve\": true or false}.");
     r->answers_question = true;
@@ -90,7 +75,8 @@ static enum status read_member(const char *key, const json_t *value, struct chat
     if (strcmp(key, "confirmation") == 0)
         return read_confirmation(value, r, e);
     if (strcmp(key, "conversation_id") == 0) {
-        if (json_is_null(value) || read_id(value, &r->conversation_id))
+        r->conversation_id = json_id(value);
+        if (json_is_null(value) || r->conversation_id != 0)
             return STATUS_OK;
         return error_set(e, STATUS_VALIDATION, "conversation_id must be a positive whole number.");
     }

@@ -1,10 +1,8 @@
 /* Questions that wait for the user's yes, on the page. */
 #include "routes/route_confirmation.h"
 
+#include "base/text.h"
 #include "domain/confirm.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 #define REPLY_MAX ((size_t)16 << 20)
 
@@ -48,7 +46,6 @@ enum status route_confirmation_answer(struct exchange *x, struct error *e)
                                        [CONFIRM_DECLINED] = "declined",
                                        [CONFIRM_CHANGED] = "changed"};
     struct arena *a = x->request->arena;
-    const char *digits = x->path[0];
     json_t *body;
     enum status status = request_json(x->request, &body, e);
     if (status != STATUS_OK)
@@ -56,11 +53,9 @@ enum status route_confirmation_answer(struct exchange *x, struct error *e)
     const json_t *approve = json_object_get(body, "approve");
     if (!json_is_boolean(approve))
         return error_set(e, STATUS_VALIDATION, "approve must be true or false.");
-    if (strlen(digits) > 9 || digits[strspn(digits, "0123456789")] != '\0')
-        return error_set(e, STATUS_NOT_FOUND, "There is nothing to confirm any more.");
 
     struct confirm_answer answer = {
-        .id = strtoll(digits, NULL, 10),
+        .id = text_id(x->path[0]),
         .approve = json_is_true(approve),
         .from = {.request_id = x->request->who.request_id},
     };

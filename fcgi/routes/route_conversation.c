@@ -1,4 +1,5 @@
-/* /api/v1/conversations: list, read, rename, delete. */
+/* /api/v1/conversations: list, read, rename, delete. A path that holds no id names no conversation:
+   0 is nobody's, and the credential is checked all the same. */
 #include "routes/route_conversation.h"
 
 #include "base/strbuf.h"
@@ -6,7 +7,6 @@
 #include "store/store_conversation.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define LIST_PAGE         50
@@ -15,16 +15,6 @@
 #define SEARCH_POINTS_MAX 200
 #define ID_DIGITS_MAX     9
 #define REPLY_MAX         ((size_t)256 << 20)
-
-/* The {id} of the path. What is no id is no conversation either. */
-static enum status path_id(const struct exchange *x, int64_t *id, struct error *e)
-{
-    const char *s = x->path[0];
-    if (strspn(s, "0123456789") != strlen(s) || strlen(s) > ID_DIGITS_MAX)
-        return error_set(e, STATUS_NOT_FOUND, "Conversation not found");
-    *id = strtoll(s, NULL, 10);
-    return STATUS_OK;
-}
 
 static void add_conversation(struct strbuf *b, const struct conversation *c)
 {
@@ -127,10 +117,9 @@ static enum status read_message_cursor(const char *cursor, int64_t *before, stru
     *before = INT32_MAX;
     if (cursor == NULL)
         return STATUS_OK;
-    if (*cursor == '\0' || strspn(cursor, "0123456789") != strlen(cursor) ||
-        strlen(cursor) > ID_DIGITS_MAX)
+    *before = text_id(cursor);
+    if (*before == 0)
         return error_set(e, STATUS_VALIDATION, "cursor is not one that this conversation gave.");
-    *before = strtoll(cursor, NULL, 10);
     return STATUS_OK;
 }
 
@@ -139,10 +128,8 @@ enum status route_conversation_read(struct exchange *x, struct error *e)
 {
     struct request *r = x->request;
     struct conversation_page page = {0};
-    int64_t id, before;
-    enum status status = path_id(x, &id, e);
-    if (status == STATUS_OK)
-        status = read_message_cursor(request_query(r, "cursor"), &before, e);
+    int64_t id = text_id(x->path[0]), before;
+    enum status status = read_message_cursor(request_query(r, "cursor"), &before, e);
     if (status == STATUS_OK)
         status = store_conversation_read(x->services->db, r->arena, &x->caller, id, before,
                                          MESSAGE_PAGE, &page, e);
@@ -171,9 +158,8 @@ enum status route_conversation_rename(struct exchange *x, struct error *e)
     struct request *r = x->request;
     struct conversation renamed;
     json_t *body;
-    int64_t id;
     enum status status = request_json(r, &body, e);
-    if (status != STATUS_OK || (status = path_id(x, &id, e)) != STATUS_OK)
+    if (status != STATUS_OK)
         return status;
     const char *title = json_member_string(body, "title");
     size_t len = title == NULL ? 0 : strlen(title);
@@ -184,8 +170,8 @@ enum status route_conversation_rename(struct exchange *x, struct error *e)
         return error_set(e, STATUS_VALIDATION,
                          "title, and nothing else, must be text of 1 to %d characters.",
                          TITLE_POINTS_MAX);
-    status =
-        store_conversation_rename(x->services->db, r->arena, &x->caller, id, trimmed, &renamed, e);
+    status = store_conversation_rename(x->services->db, r->arena, &x->caller, text_id(x->path[0]),
+                                       trimmed, &renamed, e);
     if (status != STATUS_OK)
         return status;
     struct strbuf *b = strbuf_new(r->arena, REPLY_MAX);
@@ -196,10 +182,8 @@ enum status route_conversation_rename(struct exchange *x, struct error *e)
 
 enum status route_conversation_delete(struct exchange *x, struct error *e)
 {
-    int64_t id;
-    enum status status = path_id(x, &id, e);
-    if (status == STATUS_OK)
-        status = store_conversation_delete(x->services->db, x->request->arena, &x->caller, id, e);
+    enum status status = store_conversation_delete(x->services->db, x->request->arena, &x->caller,
+                                                   text_id(x->path[0]), e);
     if (status == STATUS_OK)
         request_reply_empty(x->request, 204);
     return status;

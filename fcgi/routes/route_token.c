@@ -152,13 +152,10 @@ enum status route_token_create(struct exchange *x, struct error *e)
 
 enum status route_token_delete(struct exchange *x, struct error *e)
 {
-    const char *id = x->path[0];
-    size_t digits = strspn(id, "0123456789");
-    /* What is no number names no token; 0 is nobody's, so that the credential is checked all the
-     * same. */
-    int64_t number = digits <= 9 && id[digits] == '\0' ? strtoll(id, NULL, 10) : 0;
+    /* What is no id names no token; 0 is nobody's, so that the credential is checked all the same.
+     */
     enum status status =
-        store_token_delete(&x->caller, x->services->db, x->request->arena, number, e);
+        store_token_delete(&x->caller, x->services->db, x->request->arena, text_id(x->path[0]), e);
     if (status == STATUS_OK)
         request_reply_empty(x->request, 204);
     return status;

@@ -39,12 +39,24 @@ static void trim_drops_unicode_blanks(void **state)
     assert_int_equal(len, 0);
 }
 
+static void an_id_is_digits_alone_and_fits(void **state)
+{
+    (void)state;
+    assert_int_equal(text_id("3"), 3);
+    assert_int_equal(text_id("2147483647"), 2147483647);
+    static const char *const bad[] = {"",   "0",   "-1",         "+1",          " 1",
+                                      "1 ", "1.0", "2147483648", "99999999999", "abc"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_int_equal(text_id(bad[i]), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(only_well_formed_utf8_is_valid),
         cmocka_unit_test(length_counts_code_points),
         cmocka_unit_test(trim_drops_unicode_blanks),
+        cmocka_unit_test(an_id_is_digits_alone_and_fits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
