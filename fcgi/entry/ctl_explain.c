@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 enum { LINE_MAX_BYTES = 1 << 20 };
 
@@ -187,6 +188,15 @@ static void local_now(const char *zone, struct when_now *now)
     now->second = tm.tm_sec;
 }
 
+/* The C library takes an unknown zone for UTC without a word. */
+static bool zone_known(const char *zone)
+{
+    char path[256];
+    int n = snprintf(path, sizeof path, "/usr/share/zoneinfo/%s", zone);
+    return n > 0 && (size_t)n < sizeof path && strstr(zone, "..") == NULL && zone[0] != '/' &&
+           access(path, R_OK) == 0;
+}
+
 static bool options(int argc, char **argv, struct when_now *now)
 {
     const char *zone = NULL, *iso = NULL;
@@ -197,6 +207,10 @@ static bool options(int argc, char **argv, struct when_now *now)
             zone = argv[++i];
         else
             return false;
+    }
+    if (zone != NULL && !zone_known(zone)) {
+        fprintf(stderr, "todochatctl: explain: no time zone '%s'\n", zone);
+        return false;
     }
     memset(now, 0, sizeof *now);
     local_now(zone, now);

@@ -228,7 +228,7 @@ static struct meaning *judge(struct frame *f)
         off |= is(r, s.from, s, shown[i]);
     bool weak = is(r, s.from, s, "read") || is(r, s.from, s, "get") || is(r, s.from, s, "check") ||
                 is(r, s.from, s, "open") || is(r, s.from, s, "start") || is(r, s.from, s, "stop") ||
-                is(r, s.from, s, "close");
+                is(r, s.from, s, "close") || is(r, s.from, s, "lock") || is(r, s.from, s, "unlock");
     off |= weak && slots_has(r, (struct span){s.from + 1, s.to}, LEX(ASIDE)) && !f->need &&
            !fits_dated(r, s);
     off |= is(r, s.from + 1, s, "me") || (is(r, s.from, s, "turn") && !f->need);

@@ -93,7 +93,8 @@ const struct lexicon_row lexicon_rows[] = {
      "distance miles"},
     {"media",
      "song songs music playlist playlists album albums artist soundtrack tune tunes track tracks"},
-    {"aside", "movie movies showtimes light lamp heating account accounts price prices cab flight "
+    {"aside", "door doors garage fan heater blinds app apps tab tabs gallery roomba movie movies "
+              "showtimes light lamp heating account accounts price prices cab flight "
               "flights hotel "
               "spell game games dollars euros name vaccine symptoms phone iphone novel textbook "
               "book saga episode "
