@@ -64,7 +64,8 @@ enum status route_confirmation_answer(struct exchange *x, struct error *e)
     if (status != STATUS_OK)
         return status;
     struct strbuf *b = strbuf_new(a, REPLY_MAX);
-    strbuf_addf(b, "{\"id\":%s,\"status\":\"%s\",\"response\":", digits, ends[outcome.end]);
+    strbuf_addf(b, "{\"id\":%lld,\"status\":\"%s\",\"response\":", (long long)answer.id,
+                ends[outcome.end]);
     strbuf_add_json(b, outcome.text);
     add_results(b, a, &outcome);
     strbuf_addc(b, '}');
