@@ -80,7 +80,7 @@ export function intent(calls) {
   return {
     verb,
     heading: h('p', { class: 'intent' }, icon('warn'), h('span', null,
-      { delete: 'Delete ', complete: 'Complete ' }[verb] ?? 'Change ', one ? said(calls[0].title) : plural(calls.length, 'task'))),
+      { delete: 'Delete ', complete: 'Complete ' }[verb] ?? 'Change ', one ? ['“', said(calls[0].title), '”'] : plural(calls.length, 'task'))),
     list: one ? '' : h('ul', { class: 'intent-list' }, calls.map((call) => h('li', null, said(call.title)))),
   };
 }
