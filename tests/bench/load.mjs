@@ -1,0 +1,73 @@
+// Load: wrk for as much as there is, and a crowd of clients that each ask once and wait.
+import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import http from 'node:http'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const script = join(dirname(fileURLToPath(import.meta.url)), 'requests.lua')
+
+export function median(numbers) {
+  const sorted = [...numbers].sort((a, b) => a - b)
+  const half = sorted.length >> 1
+  return sorted.length % 2 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2
+}
+
+export function percentile(numbers, p) {
+  const sorted = [...numbers].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.ceil((sorted.length * p) / 100) - 1)]
+}
+
+/** Runs a program to its end without blocking; its output, or an error with what it said. */
+export function output(program, args, options = {}) {
+  return new Promise((done, fail) => {
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options })
+    let said = '', complaint = ''
+    child.stdout.on('data', (text) => (said += text))
+    child.stderr.on('data', (text) => (complaint += text))
+    child.on('error', fail)
+    child.on('close', (code) => (code === 0 ? done(said) : fail(new Error(`${program} left with ${code}: ${complaint || said}`))))
+  })
+}
+
+/**
+ * As many requests as get through in `seconds`, by `users` at once, each after its answer to the one before.
+ * requests: [{token, body}]; user n sends the n-th, the (n + users)-th … again and again.
+ * Returns {requests, rate, p50, p99} in requests a second and ms; fails when an answer was not 2xx.
+ */
+export async function load(url, requests, { folder, seconds, users = 8, headers = {} }) {
+  const file = join(folder, 'requests.tsv')
+  writeFileSync(file, requests.map(({ token = '', body }) => `${token}\t${body === undefined ? '' : JSON.stringify(body)}\n`).join(''))
+  const more = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  const said = await output('wrk', [`-t${users}`, `-c${users}`, `-d${seconds}s`, '--timeout', '30s', '-s', script, url, '--', file, String(users), ...more])
+  const r = JSON.parse(/^RESULT (.*)$/m.exec(said)[1])
+  if (r.refused || r.broken || !r.requests) throw new Error(`${url}: of ${r.requests} requests ${r.refused} were refused, ${r.broken} broke`)
+  return { requests: r.requests, rate: r.requests / r.seconds, p50: r.p50, p99: r.p99 }
+}
+
+/** One POST on a connection of `agent`: {status, ms, first}, `first` being when the first byte of the body came. */
+export function post(agent, url, { token, body, headers = {} }) {
+  return new Promise((done, fail) => {
+    const text = JSON.stringify(body)
+    const began = performance.now()
+    let first
+    const request = http.request(url, {
+      agent,
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), authorization: `Bearer ${token}`, ...headers },
+    })
+    request.on('response', (answer) => {
+      answer.on('data', () => (first ??= performance.now() - began))
+      answer.on('end', () => done({ status: answer.statusCode, ms: performance.now() - began, first }))
+      answer.on('error', fail)
+    })
+    request.on('error', fail)
+    request.end(text)
+  })
+}
+
+/** Everybody asks once, all at the same moment, each on a connection of their own. Returns what post returns, for each. */
+export async function crowd(url, requests) {
+  const agent = new http.Agent({ keepAlive: false, maxSockets: Infinity })
+  return Promise.all(requests.map((r) => post(agent, url, r)))
+}

@@ -1,0 +1,47 @@
+// What processes cost: their CPU time and their memory, from /proc.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+const perSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
+
+function read(path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return '' // it has just left
+  }
+}
+
+export function children(pid) {
+  const text = read(`/proc/${pid}/task/${pid}/children`).trim()
+  return text === '' ? [] : text.split(' ').map(Number)
+}
+
+/** A process and all that descend from it. */
+export function family(pid) {
+  return [pid, ...children(pid).flatMap(family)]
+}
+
+/** CPU µs of a family so far, those of it that have ended included. */
+export function cpu(pid) {
+  let ticks = 0
+  for (const p of family(pid)) {
+    const stat = read(`/proc/${p}/stat`)
+    if (stat === '') continue
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ').map(Number)
+    ticks += fields[11] + fields[12] + fields[13] + fields[14] // own and of waited-for children
+  }
+  return (ticks / perSecond) * 1e6
+}
+
+/** Proportional set size in bytes: pages that several processes share count once among them. */
+export function pss(pids) {
+  let kilobytes = 0
+  for (const p of pids) kilobytes += Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${p}/smaps_rollup`))?.[1] ?? 0)
+  return kilobytes * 1024
+}
+
+/** Processes of a family by what their command line says, such as Postgres's "todochat_app". */
+export function named(pid, word) {
+  return family(pid).filter((p) => read(`/proc/${p}/cmdline`).includes(word))
+}

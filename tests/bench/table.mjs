@@ -1,0 +1,60 @@
+// The lines of the result: how they are kept, printed and written down.
+import { writeFileSync } from 'node:fs'
+
+const number = (n) => (n === undefined || Number.isNaN(n) ? '' : n >= 100 ? Math.round(n).toLocaleString('en') : n >= 10 ? n.toFixed(1) : n.toFixed(2))
+const round = (n) => (n === undefined ? undefined : Number(n.toPrecision(5)))
+
+function rounded(value) {
+  if (typeof value === 'number') return round(value)
+  if (Array.isArray(value)) return value.map(rounded)
+  if (value && typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, rounded(v)]))
+  return value
+}
+
+export class Table {
+  rows = []
+
+  /**
+   * name; unit of ours and baseline; target: {least} or {most}, held against `ratio` or, when there is none,
+   * against ours; p50, p99 in ms; cpu: {group: µs a request}; memory in bytes.
+   */
+  add({ name, unit, ours, baseline, ratio, target, p50, p99, cpu, baselineP50, baselineP99, baselineCpu, memory, note }) {
+    const judged = ratio ?? ours
+    const reached = target === undefined ? undefined : target.least !== undefined ? judged >= target.least : judged <= target.most
+    const row = { name, unit, ours, baseline, ratio, target, reached, p50, p99, cpu, baseline_p50: baselineP50, baseline_p99: baselineP99, baseline_cpu: baselineCpu, memory, note }
+    this.rows.push(row)
+    console.error(`  ${name}: ${number(ours)}${baseline === undefined ? '' : ` / ${number(baseline)}`} ${unit}${ratio === undefined ? '' : ` = ${number(ratio)}`}`)
+    return row
+  }
+
+  /** Two contestants, more being better: rates. */
+  rate(name, unit, ours, theirs, target, more = {}) {
+    return this.add({
+      name, unit, target, ours: ours.rate, baseline: theirs.rate, ratio: ours.rate / theirs.rate, p50: ours.p50, p99: ours.p99, cpu: ours.cpu,
+      baselineP50: theirs.p50, baselineP99: theirs.p99, baselineCpu: theirs.cpu, ...more,
+    })
+  }
+
+  text() {
+    const head = ['what', 'ours', 'against', '', 'ratio', 'target', '', 'p50 ms', 'p99 ms', 'CPU µs per request']
+    const lines = this.rows.map((r) => [
+      r.name,
+      number(r.ours),
+      number(r.baseline),
+      r.unit,
+      number(r.ratio),
+      r.target === undefined ? '' : r.target.least !== undefined ? `≥ ${r.target.least}` : `≤ ${r.target.most}`,
+      r.reached === undefined ? '' : r.reached ? 'yes' : 'no',
+      number(r.p50),
+      number(r.p99),
+      Object.entries(r.cpu ?? {}).map(([group, us]) => `${group} ${Math.round(us)}`).join(', '),
+    ])
+    const widths = head.map((h, i) => Math.max(h.length, ...lines.map((l) => l[i].length)))
+    const form = (cells) => `| ${cells.map((c, i) => (i === 0 || i === 3 || i === 9 ? c.padEnd(widths[i]) : c.padStart(widths[i]))).join(' | ')} |`
+    return [form(head), `|${widths.map((w) => '-'.repeat(w + 2)).join('|')}|`, ...lines.map(form)].join('\n')
+  }
+
+  write(file, about) {
+    writeFileSync(file, `${JSON.stringify({ ...about, rows: rounded(this.rows) }, null, 1)}\n`)
+  }
+}
