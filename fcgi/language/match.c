@@ -29,8 +29,8 @@ struct token {
 
 struct phrase {
     const char *folded; /* lower case, no accents, one blank between words */
-    struct token tokens[TOKENS_MAX];
-    size_t n;
+    struct token *tokens;
+    size_t n, room;
 };
 
 struct matcher {
@@ -163,8 +163,10 @@ static struct token token_of(struct matcher *m, const char *word)
     struct token t = {.word = word, .stem = stem(m, base)};
     const char *known = base;
     if (!match_words_is_verb(base) && !match_words_is_vague_verb(base)) {
-        /* a stem loses its e: "purchased" is "purchas" */
-        const char *with_e = arena_printf(m->a, "%se", t.stem);
+        size_t n = strlen(t.stem);
+        char *with_e = arena_alloc(m->a, n + 2); /* a stem loses its e: "purchased" is "purchas" */
+        memcpy(with_e, t.stem, n);
+        with_e[n] = 'e';
         if (match_words_is_verb(t.stem) || match_words_is_vague_verb(t.stem))
             known = t.stem;
         else if (match_words_is_verb(with_e) || match_words_is_vague_verb(with_e))
@@ -172,7 +174,8 @@ static struct token token_of(struct matcher *m, const char *word)
     }
     t.verb = match_words_is_verb(known);
     t.vague = match_words_is_vague_verb(known);
-    t.kind = stem(m, match_words_kind(known));
+    const char *kind = match_words_kind(known);
+    t.kind = kind == base ? t.stem : stem(m, kind);
     return t;
 }
 
@@ -185,7 +188,12 @@ static bool names_something(const char *word)
 static void add_tokens(struct matcher *m, struct phrase *p, bool fillers)
 {
     const char *before = "";
-    for (const char *s = p->folded; *s && p->n < TOKENS_MAX;) {
+    size_t words = 1;
+    for (const char *s = p->folded; *s; s++)
+        words += *s == ' ';
+    p->room = words < TOKENS_MAX ? words : TOKENS_MAX;
+    p->tokens = arena_alloc(m->a, p->room * sizeof *p->tokens);
+    for (const char *s = p->folded; *s && p->n < p->room;) {
         size_t len = strcspn(s, " ");
         const char *word = arena_strndup(m->a, s, len);
         bool skip =

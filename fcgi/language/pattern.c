@@ -1,5 +1,6 @@
 /* Compiles patterns to a few instructions each and runs them by backtracking, with a budget of
- * steps so that no message can take long. */
+ * steps so that no message can take long. Most patterns are not even tried: each knows a few words
+ * that it cannot do without. */
 #include "language/pattern.h"
 
 #include <ctype.h>
@@ -9,7 +10,7 @@
 
 enum op { OP_WORD, OP_ANY, OP_CONTENT, OP_DATE, OP_COLON, OP_SPLIT, OP_JUMP, OP_SAVE, OP_END };
 
-enum { MAX_PROGRAM = 24000, MAX_IDS = 16000, MAX_PATTERNS = 600 };
+enum { MAX_PROGRAM = 24000, MAX_IDS = 16000, MAX_PATTERNS = 600, MAX_NEEDS = 3 };
 
 struct instruction {
     unsigned char op;
@@ -20,13 +21,21 @@ struct instruction {
     uint64_t classes;
 };
 
+/* A word by its classes and its id, or several; of the id only a few bits are kept. */
+struct sign {
+    uint64_t classes, ids;
+};
+
 struct pattern_set {
     struct instruction program[MAX_PROGRAM];
     unsigned n_program;
     unsigned ids[MAX_IDS];
     unsigned n_ids;
     unsigned starts[MAX_PATTERNS];
+    struct sign needs[MAX_PATTERNS][MAX_NEEDS]; /* words without which the pattern cannot fit */
+    unsigned n_needs[MAX_PATTERNS];
     size_t n_patterns;
+    int depth; /* of groups and macros, while compiling */
     const struct pattern_macro *macros;
     const char *whole; /* the pattern being compiled, for messages */
 };
@@ -191,18 +200,40 @@ static void compile_element(struct pattern_set *s, const char **at, bool in_grou
     }
 }
 
+static uint64_t id_sign(unsigned id)
+{
+    return id == 0 ? 0 : (uint64_t)1 << (id & 63);
+}
+
+/* The element is one word that must be there. */
+static void add_need(struct pattern_set *s, const struct instruction *in)
+{
+    size_t p = s->n_patterns - 1;
+    if (s->n_needs[p] == MAX_NEEDS)
+        return;
+    struct sign need = {.classes = in->classes};
+    for (unsigned i = 0; i < in->n_ids; i++)
+        need.ids |= id_sign(s->ids[in->first_id + i]);
+    s->needs[p][s->n_needs[p]++] = need;
+}
+
 /* Elements up to the end, a ')' or a '|' that stands alone. */
 static void compile_sequence(struct pattern_set *s, const char **at, bool in_group)
 {
+    s->depth++;
     for (skip_blanks(at); **at != '\0' && **at != ')' && **at != '|'; skip_blanks(at)) {
         unsigned split = emit(s, OP_SPLIT);
         compile_element(s, at, in_group);
         s->program[split].x = s->program[split].y = split + 1;
+        bool one_word = s->n_program == split + 2 && s->program[split + 1].op == OP_WORD;
         if (**at == '?') {
             (*at)++;
             s->program[split].y = s->n_program;
+        } else if (one_word && s->depth == 1) {
+            add_need(s, &s->program[split + 1]);
         }
     }
+    s->depth--;
 }
 
 struct pattern_set *pattern_compile(const struct pattern *patterns,
@@ -306,9 +337,33 @@ static bool step(struct run *r, unsigned pc, size_t at)
     }
 }
 
+static struct sign sign_of(const struct words *w, size_t from, size_t to)
+{
+    struct sign all = {0, 0};
+    for (size_t i = from; i < to; i++)
+        if (!(w->at[i].flags & WORD_QUOTED)) {
+            all.classes |= w->at[i].classes;
+            all.ids |= id_sign(w->at[i].id);
+        }
+    return all;
+}
+
+static bool may_fit(const struct pattern_set *s, size_t pattern, const struct sign *words)
+{
+    for (unsigned i = 0; i < s->n_needs[pattern]; i++) {
+        const struct sign *need = &s->needs[pattern][i];
+        if (!(need->classes & words->classes) && !(need->ids & words->ids))
+            return false;
+    }
+    return true;
+}
+
 static bool find(struct run *r, size_t from, size_t *index)
 {
+    struct sign words = sign_of(r->w, from, r->to);
     for (; *index < r->set->n_patterns; (*index)++) {
+        if (!may_fit(r->set, *index, &words))
+            continue;
         memset(r->saved, 0, sizeof r->saved);
         if (step(r, r->set->starts[*index], from))
             return true;
