@@ -6,6 +6,7 @@ declare
   t text;
 begin
   if app = current_user then
+    drop policy if exists searched on todochat.tasks;
     return;
   end if;
   execute format('grant usage on schema todochat to %I', app);
@@ -16,7 +17,8 @@ begin
   end loop;
   execute format('grant usage on all sequences in schema todochat to %I', app);
   execute format('grant execute on all functions in schema todochat to %I', app);
-  -- todochat.task_search runs as the owner and asks for the caller's rows itself.
+  -- todochat.task_search runs as the owner and asks for the caller's rows itself. Never when the worker is the
+  -- owner: it would see all rows.
   if not exists (select from pg_policies where schemaname = 'todochat' and tablename = 'tasks' and policyname = 'searched') then
     execute format('create policy searched on todochat.tasks for select to %I using (true)', current_user);
   end if;

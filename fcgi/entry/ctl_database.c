@@ -29,13 +29,22 @@ struct job {
     struct arena *arena;
 };
 
-static int migrate(const struct job *j)
+/* Whom the grants are for: the role that the environment names, else whoever the workers are. */
+static const char *app_role(const struct job *j)
 {
     const char *role = getenv("TODOCHAT_APP_ROLE");
+    if (role == NULL || *role == '\0') {
+        struct db *db = db_new(j->config->database_url, PREPARE_OFF);
+        arena_defer(j->arena, db_free, db);
+        role = store_schema_role(db, j->arena);
+    }
+    return role == NULL ? "todochat_app" : role;
+}
+
+static int migrate(const struct job *j)
+{
     struct error e;
-    if (role == NULL || *role == '\0')
-        role = "todochat_app";
-    if (store_schema_migrate(j->db, j->arena, role, say_applied, &e) == STATUS_OK)
+    if (store_schema_migrate(j->db, j->arena, app_role(j), say_applied, &e) == STATUS_OK)
         return 0;
     fprintf(stderr, "todochatctl: migrate: %s\n", e.message);
     return 1;

@@ -22,6 +22,14 @@ enum status store_schema_version(struct db *db, struct arena *a, int *version, s
     return status;
 }
 
+const char *store_schema_role(struct db *db, struct arena *a)
+{
+    struct error ignored;
+    struct db_batch *b = db_batch(db, a);
+    struct db_result *r = db_add(b, &sql_role_name, "");
+    return db_run(b, &ignored) == STATUS_OK ? db_text(r, 0, 0) : NULL;
+}
+
 /* The first thing on an empty database: where the versions are kept. */
 static const char first[] = "create schema if not exists todochat;\n"
                             "create table if not exists todochat.migrations (\n"

@@ -95,6 +95,19 @@ describe('row-level security', () => {
   })
 })
 
+test('one role for everything: search works, and the role still sees one user only', async () => {
+  await stack.sql('create database one_role owner todochat_owner')
+  const url = stack.adminUrl('one_role').replace('//postgres@', '//todochat_owner@')
+  const { code, stderr } = await stack.ctl(['migrate'], { env: { DATABASE_URL: url, DATABASE_URL_DEVELOPMENT: url, TODOCHAT_OWNER_URL: url, TODOCHAT_APP_ROLE: '' } })
+  assert.equal(code, 0, stderr)
+  const owner = { database: 'one_role', role: 'todochat_owner' }
+  await stack.sql(`insert into todochat.users (id, email) values (1, 'a'), (2, 'b'); insert into todochat.tasks (user_id, id, title) values (1, 1, 'Buy groceries')`, { database: 'one_role' })
+  const counts = async (user) => (await stack.sql(`set app.user_id = '${user}'; select count(*) from todochat.tasks;
+    select cardinality(todochat.task_search('grocery', '{f}', '{medium}', '-infinity', 'infinity', null, null, null, 5))`, owner)).flat()
+  assert.deepEqual(await counts(1), ['1', '1'])
+  assert.deepEqual(await counts(2), ['0', '0'])
+})
+
 describe(`a list of ${many} tasks`, () => {
   // The plan with what was really read, of the generic plan and of the one for these values.
   async function plans(name, values, types = '') {

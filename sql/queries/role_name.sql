@@ -1,0 +1,2 @@
+-- Who we are to the database.
+select current_user
