@@ -160,6 +160,8 @@ bool fits_line(const struct frame *f, const struct pattern *p, const struct patt
         bool statement = !asked && !slots_has(r, ref, LEX(WH)) && !fits_off_topic(r, ref) &&
                          ref.to - ref.from <= 12;
         const struct word *verb = word(r, ref.from - 1);
+        if (is(r, ref.from, ref, "out") && is(r, ref.from + 1, ref, "of"))
+            return false; /* "we ran out of tea" */
         bool plain =
             verb->base != NULL && verb->base->id == verb->id; /* "read the book" may be a command */
         bool subject = is(r, f->s.from, f->s, "i") || is(r, f->s.from, f->s, "we");

@@ -335,6 +335,9 @@ const struct pattern grammar_requests[] = {
     {UPD, G_NEW_DATE | G_CORRECTION | G_IT, "i (meant|mean) (to say)? {n@}"},
     {UPD, G_TITLE | G_CORRECTION | G_IT, "i (meant|mean) (to say)? {n} (not {x})?"},
     {UPD, G_NEW_DATE | G_CORRECTION | G_IT, "(make|change) (that|it) {n@}"},
+    {UPD, 0, "(put off|hold off) {r} (until|till|to|for) {n}"},
+    {UPD, 0, "put {r} off (until|till|to|for) {n}"},
+    {UPD, G_TOPIC, "(set|make|have|put) (my|the) {r} (to|for|at) {n} (instead of|rather than) {x}"},
     {UPD, G_JOIN,
      "(%change) {r} (to|so it|so that it|by)? (also|to also)? "
      "(include|includes|including|add|adding) (also)? {n}"},
@@ -456,6 +459,9 @@ const struct pattern grammar_requests[] = {
     {NEW, 0, "(mark|block) (my|the|off|off my)? calendar (for|with) {t}"},
     {NEW, 0, "(make|have|let|help) me remember (to|about|that)? {t}"},
     {NEW, G_ON_TOPIC | G_DATED | G_TOPIC, "(i|we)? (need|want|would like) (a|an) {t}"},
+    {NEW, 0, "keep in mind (that|to)? {t}"},
+    {NEW, 0, "new (event|meeting|appointment) @? :? {t}"},
+    {NEW, 0, "(event|meeting|appointment) @ : {t}"},
     {NEW, 0, "(jot|write|note|put|take) (down) (that|to)? :? {t}"},
     {NEW, 0, "note (that|to) {t}"},
 

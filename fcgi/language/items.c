@@ -290,9 +290,9 @@ static struct item read_item(struct reading *r, struct span clause, struct span 
                              struct span around, bool verb_first)
 {
     struct item item = {.title = "", .description = "", .repeat = ""};
-    static const char *const nothing[] = {"something", "it",    "that", "this",  "them",
-                                          "one",       "thing", "item", "task",  "new",
-                                          "stuff",     "entry", "todo", "items", NULL};
+    static const char *const nothing[] = {"something", "it",    "that", "this", "them",  "one",
+                                          "thing",     "item",  "task", "new",  "stuff", "entry",
+                                          "todo",      "items", "some", "more", NULL};
     struct span s = title, dates = {0, 0};
     for (size_t i = clause.from; i + 1 < title.from; i++) /* "a high priority task to …" */
         if (priority_phrase(r, i, clause, true) > 0 &&

@@ -240,9 +240,10 @@ static bool read_all(struct scan *c)
             c->s.from++;
         return true;
     }
-    bool all = is(c, c->s.from, "all") || (is(c, c->s.from, "both") && left(c) > 1) ||
-               is(c, c->s.from, "every") || is(c, c->s.from, "each") || is(c, c->s.from, "any") ||
-               is(c, c->s.from, "whole") || is(c, c->s.from, "entire");
+    bool all = (is(c, c->s.from, "all") && !is(c, c->s.from + 1, "day")) ||
+               (is(c, c->s.from, "both") && left(c) > 1) || is(c, c->s.from, "every") ||
+               is(c, c->s.from, "each") || is(c, c->s.from, "any") || is(c, c->s.from, "whole") ||
+               is(c, c->s.from, "entire");
     if (!all)
         return false;
     c->out->all = true;
