@@ -11,6 +11,7 @@
  *   smalltalk.c greetings, thanks, questions about the assistant
  *   grammar.c   set phrases and wrapping; grammar_requests.c: the requests, in pattern.h's language
  *   clause.c    one clause: unwrap, first line that fits, else judged by its first word
+ *   fits.c      what a line asks beyond its words: that a task is named, that nothing else is
  *   items.c, reference.c, filters.c, changes.c   the parts of a request
  *   intent.c    this file: several clauses in one message, and what they say about each other
  *

@@ -8,12 +8,11 @@
 enum { SLOTS = 8192, MAX_KEYS = 128 };
 
 static const char *const class_names[LEX_COUNT_] = {
-    "add",     "make",    "remind",   "delete", "change", "done",    "undone", "finish",
-    "show",    "task",    "tasks",    "list",   "event",  "wh",      "aux",    "det",
-    "prep",    "pronoun", "function", "do",     "past",   "off",     "media",  "aside",
-    "offverb", "name",    "polite",   "yes",    "no",     "assent",  "good",   "bad",
-    "not",     "cancel",  "process",  "hello",  "help",   "ordinal", "number", "all",
-    "high",    "low",     "overdue",  "field",  "unit",   "open_",   "period",
+    "add",     "make",   "remind", "delete", "change", "done",    "undone",  "show",    "task",
+    "tasks",   "list",   "event",  "wh",     "aux",    "det",     "prep",    "pronoun", "function",
+    "do",      "past",   "off",    "media",  "aside",  "offverb", "name",    "polite",  "yes",
+    "no",      "assent", "good",   "bad",    "not",    "cancel",  "process", "hello",   "help",
+    "ordinal", "number", "all",    "high",   "low",    "overdue", "field",   "unit",    "open_",
 };
 
 static struct lexicon_word slots[SLOTS];

@@ -16,7 +16,6 @@ enum lexicon_class {
     LEX_CHANGE,   /* change, move */
     LEX_DONE,     /* done, finished: as a state */
     LEX_UNDONE,   /* incomplete, pending: as a state */
-    LEX_FINISH,   /* complete, finish: as a command */
     LEX_SHOW,     /* show, list */
     LEX_TASK,     /* task, reminder: one of them */
     LEX_TASKS,    /* tasks, reminders */
@@ -55,7 +54,6 @@ enum lexicon_class {
     LEX_FIELD, /* title, deadline */
     LEX_UNIT,  /* hour, day */
     LEX_OPEN_, /* reopen, uncheck */
-    LEX_PERIOD,
     LEX_COUNT_
 };
 

@@ -19,7 +19,6 @@ const struct lexicon_row lexicon_rows[] = {
     {"undone",
      "undone incomplete pending unfinished open outstanding remaining uncompleted unchecked "
      "todo active left unticked"},
-    {"finish", "complete finish tick"},
     {"show",
      "show list display view see read tell give check get find pull open look browse recite "
      "repeat hear know say describe bring print retrieve fetch access present review go run "
@@ -220,9 +219,6 @@ const struct lexicon_row lexicon_rows[] = {
      "wording label content importance"},
     {"unit", "minute minutes min mins hour hours hr hrs day days week weeks month months"},
     {"open_", "reopen uncheck untick unmark uncomplete undo re-open reactivate uncross"},
-    {"period",
-     "today tomorrow tonight week weekend month year day morning afternoon evening monday tuesday "
-     "wednesday thursday friday saturday sunday night yesterday"},
     {"ordinal",
      "first second third fourth fifth sixth seventh eighth ninth tenth last final 1st 2nd 3rd 4th "
      "5th 6th 7th 8th 9th 10th top bottom latest"},

@@ -103,7 +103,6 @@ static void compile_capture(struct pattern_set *s, const char **at)
         bad(s, "bad capture");
     unsigned slot = (unsigned)(letter - letters);
     bool empty = memchr(*at, '?', (size_t)(close - *at)) != NULL;
-    bool greedy = memchr(*at, '+', (size_t)(close - *at)) != NULL;
     bool date = memchr(*at, '@', (size_t)(close - *at)) != NULL;
     *at = close + 1;
     unsigned i = emit(s, OP_SAVE);
@@ -113,12 +112,12 @@ static void compile_capture(struct pattern_set *s, const char **at)
         emit(s, OP_ANY);
         unsigned jump = emit(s, OP_JUMP);
         s->program[jump].x = split;
-        s->program[split].x = greedy ? split + 1 : jump + 1;
-        s->program[split].y = greedy ? jump + 1 : split + 1;
+        s->program[split].x = jump + 1;
+        s->program[split].y = split + 1;
     } else {
         unsigned any = emit(s, date ? OP_DATE : OP_ANY), split = emit(s, OP_SPLIT);
-        s->program[split].x = greedy || date ? any : split + 1;
-        s->program[split].y = greedy || date ? split + 1 : any;
+        s->program[split].x = date ? any : split + 1;
+        s->program[split].y = date ? split + 1 : any;
     }
     i = emit(s, OP_SAVE);
     s->program[i].slot = (unsigned char)(slot * 2 + 1);

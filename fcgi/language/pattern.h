@@ -1,12 +1,18 @@
 /* Patterns over words: the small language the assistant's grammar is written in.
  *
- *   word          that word                a|b      either word
- *   %name         a word of that class     @        a date or time, one word or more
- *   .             any word                 ~        any word but a closed-class one
- *   :             a colon or dash stands here (takes no word)
- *   (a b|c)       either sequence           x?       x or nothing (a word, class, @, group or
- * capture) {t}           captures one word or more, as few as fit; {t?} may be empty; {t+} as many
- * as fit [name]        the macro of that name
+ *   word        that word
+ *   a|b         either word
+ *   %name       a word of that class (lexicon.h)
+ *   @           a date or time, one word or more
+ *   .           any word
+ *   ~           any word but a closed-class one
+ *   :           a colon or dash stands here; takes no word
+ *   (a b|c)     either sequence
+ *   x?          x or nothing
+ *   {t}         captures one word or more, as few as fit
+ *   {t?}        likewise, or none
+ *   {t@}        captures a date
+ *   [name]      the macro of that name
  *
  * A pattern fits when it takes all the words it is given. Captures: t title, r reference, n new
  * value, d description, f filter, x ignored. */
