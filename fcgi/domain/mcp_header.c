@@ -31,7 +31,8 @@ static const char *base64_decode(struct arena *a, const char *s, size_t len)
         size_t pad = i + 4 < len ? 0 : (s[i + 3] == '=') + (s[i + 3] == '=' && s[i + 2] == '=');
         unsigned bits = 0;
         for (size_t k = 0; k < 4; k++) {
-            int digit = k >= 4 - pad ? 0 : base64_digit(s[i + k]);
+            bool padding = k + pad >= 4;
+            int digit = padding ? 0 : base64_digit(s[i + k]);
             if (digit < 0)
                 return NULL;
             bits = bits << 6 | (unsigned)digit;

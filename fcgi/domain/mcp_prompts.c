@@ -101,8 +101,9 @@ static const char *argument_of(struct mcp_exchange *x, const struct mcp_prompt *
 {
     const char *key;
     json_t *value;
+    json_t *given_all = (json_t *)arguments; /* jansson's loop takes no const */
     const char *given = p->argument.standard;
-    json_object_foreach((json_t *)arguments, key, value)
+    json_object_foreach(given_all, key, value)
     {
         if (strcmp(key, p->argument.name) != 0) {
             mcp_answer_error(x, MCP_INVALID_PARAMS, 200, NULL,
@@ -128,8 +129,10 @@ static const char *argument_of(struct mcp_exchange *x, const struct mcp_prompt *
 static const char *filled(struct mcp_exchange *x, const struct mcp_prompt *p, const char *value)
 {
     const char *place = strchr(p->text, '{');
-    return arena_printf(x->arena, "%.*s%s%s", (int)(place - p->text), p->text, value,
-                        strchr(place, '}') + 1);
+    const char *rest = place == NULL ? NULL : strchr(place, '}');
+    if (rest == NULL)
+        return p->text;
+    return arena_printf(x->arena, "%.*s%s%s", (int)(place - p->text), p->text, value, rest + 1);
 }
 
 enum status mcp_prompts_get(struct mcp_exchange *x, struct error *e)

@@ -122,7 +122,7 @@ static const char *header_value(struct arena *a, const char *text)
     for (size_t i = 0; i < len; i += 3) {
         unsigned bits = 0;
         for (size_t k = 0; k < 3; k++)
-            bits = bits << 8 | (i + k < len ? (unsigned char)text[i + k] : 0);
+            bits = (bits << 8) + (i + k < len ? (unsigned char)text[i + k] : 0U);
         for (size_t k = 0; k < 4; k++)
             strbuf_addc(b, i + k > len ? '=' : digits[bits >> (18 - 6 * k) & 63]);
     }

@@ -554,6 +554,60 @@ describe('deleting', () => {
   })
 })
 
+describe('whatever comes', () => {
+  // the same sequence in every run
+  let seed = 20260728
+  const random = (n) => (seed = (seed * 1103515245 + 12345) % 2147483648) % n
+  const pick = (list) => list[random(list.length)]
+  const odd = () =>
+    pick([null, true, 0, -1, 1.5, 1e300, 2 ** 53, '', 'x', '\u0000', '\ud83d\ude00', '../..', "'; drop table tasks; --", '%s%n', 'a'.repeat(70000), [], {}, [[[[1]]]], { a: { b: {} } }])
+  const methods = ['initialize', 'ping', 'server/discover', 'tools/list', 'tools/call', 'prompts/list', 'prompts/get', 'resources/list', 'resources/read', 'resources/templates/list', 'completion/complete', 'subscriptions/listen', 'notifications/cancelled']
+  const message = (modern) => ({
+    jsonrpc: '2.0',
+    id: 1,
+    method: pick(methods),
+    params: {
+      name: pick(['add_task', 'list_tasks', 'delete_task', 'update_task', 'plan_day', 'brain_dump']),
+      arguments: { task_id: 1, title: 't', notes: 'n', limit: 5, due_date: 'tomorrow' },
+      uri: pick(['todo://today', 'todo://task/1']),
+      ref: { type: 'ref/prompt', name: 'plan_day', uri: 'todo://task/{id}' },
+      argument: { name: 'day', value: 't' },
+      requestState: '1.1.1.a.b',
+      inputResponses: answer.yes,
+      cursor: 'c',
+      ...(modern && { _meta: meta({ elicitation: {} }, { progressToken: 1 }) }),
+    },
+  })
+  // Replaces or removes one member somewhere in it.
+  function spoil(value) {
+    const keys = value !== null && typeof value === 'object' ? Object.keys(value) : []
+    if (keys.length === 0) return odd()
+    const key = pick(keys)
+    const copy = Array.isArray(value) ? [...value] : { ...value }
+    if (random(3) === 0) delete copy[key]
+    else if (random(2) === 0) copy[key] = odd()
+    else copy[key] = spoil(value[key])
+    return copy
+  }
+
+  test('an answer comes, and no worker dies of it', async () => {
+    const alive = () => (stack.cgi ? [] : stack.workers('fast')) // plain CGI has none that stay
+    const workers = await alive()
+    for (let i = 0; i < 400; i++) {
+      const modern = i % 2 === 0
+      const broken = spoil(spoil(message(modern)))
+      let body = JSON.stringify(broken) ?? ''
+      if (i % 5 === 0) body = body.slice(0, random(body.length + 1))
+      if (i % 7 === 0) body = body.replace(/[{}":,]/g, (c) => (random(20) === 0 ? String.fromCharCode(random(128)) : c))
+      const header = (text) => (typeof text === 'string' && /^[\x21-\x7e]{1,100}$/.test(text) ? text : 'x')
+      const headers = modern ? { 'mcp-protocol-version': VERSION, 'mcp-method': header(broken?.method), 'mcp-name': header(broken?.params?.name) } : {}
+      const got = await client.post(body, headers)
+      assert.ok([200, 202, 400, 404].includes(got.status), `${got.status} for ${body.slice(0, 300)}`)
+    }
+    assert.deepEqual(await alive(), workers)
+  })
+})
+
 describe('questions of the chat', () => {
   test('can be answered on the page as well, once', async () => {
     const person = await stack.register()
