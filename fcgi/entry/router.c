@@ -136,7 +136,7 @@ void router_serve(struct exchange *x)
     struct error e = {.status = STATUS_OK};
     const struct route *route = find(x, &e);
     enum status status = route == NULL ? e.status : authenticate(x, route->need, &e);
-    if (status == STATUS_OK)
+    if (route != NULL && status == STATUS_OK)
         status = route->handle(x, &e);
     if (status == STATUS_OK)
         return;

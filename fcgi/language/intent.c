@@ -284,7 +284,7 @@ static struct meaning *read_answer(struct reading *r, const struct assent *answe
     m->sure = 80;
     slots_reference(r, answer->tail, &m->target);
     struct meaning *next = read_requests(r, answer->tail);
-    if (!talk_only(next->intent) && next->sure > SURE_ENOUGH)
+    if (next != NULL && !talk_only(next->intent) && next->sure > SURE_ENOUGH)
         m->next = next;
     return m;
 }

@@ -31,10 +31,12 @@ const char *store_schema_role(struct db *db, struct arena *a)
 }
 
 /* The first thing on an empty database: where the versions are kept. */
-static const char first[] = "create schema if not exists todochat;\n"
+static const char first[] = "begin; select pg_advisory_xact_lock(7236351);\n"
+                            "create schema if not exists todochat;\n"
                             "create table if not exists todochat.migrations (\n"
                             "  version integer primary key, name text not null, applied_at "
-                            "timestamptz not null default now());";
+                            "timestamptz not null default now());\n"
+                            "commit;";
 
 static void add_literal(struct strbuf *b, const char *s)
 {
