@@ -515,6 +515,12 @@ const struct pattern grammar_requests[] = {
      "(completed|complete|done|finished|pending|overdue|incomplete|unfinished|remaining|open) "
      "(ones)?"},
     {LST, G_TOPIC, "%show {f}"},
+    {LST, 0,
+     "(is|are) (there)? (anything|any|something) (that is|marked|with|of)? (a)? (%high|%low) "
+     "(priority|importance)?"},
+    {LST, 0,
+     "(which|what) (one|ones|thing|things)? (is|are) (the|my)? (most|top)? "
+     "(urgent|important|critical|pressing) (one|ones|thing|things|right now|now)?"},
     {LST, G_TOPIC, "(%wh|%aux) {f}"},
     {LST, 0,
      "(any|anything|something|everything|more) {x?} "
