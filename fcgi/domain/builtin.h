@@ -79,7 +79,9 @@ struct page {
     size_t total, pending, completed;
 };
 
-void builtin_page_read(struct arena *a, const struct model_done *done, struct page *out);
+/* `now` is the moment of the result's timestamp in the user's zone: it tells the zone's distance
+ * from UTC, and so the day a task was completed on. */
+void builtin_page_read(struct builtin *t, const struct model_done *done, struct page *out);
 
 /* --- builtin_history.c: what was said before ------------------------------------------------- */
 
@@ -98,6 +100,10 @@ size_t builtin_history_position(const struct todos *shown, int position);
 /* The tasks just spoken of before message i, this turn's first when i is the current message: one
  * for "it", several for "them". A list that was shown counts as its tasks. */
 struct todos builtin_history_focus(struct builtin *t, size_t i);
+
+/* The same for "them" where only one was just spoken of: the tasks of the last few replies, or of
+ * the list last shown. */
+struct todos builtin_history_group(struct builtin *t, size_t i);
 
 /* True when that message's calls wait, or waited, for the user's yes. */
 bool builtin_history_held(const struct builtin *t, size_t i);
@@ -163,6 +169,7 @@ struct want *builtin_context_afterthought(struct dialogue *d);
 struct want *builtin_context_more_of_it(struct dialogue *d);
 struct want *builtin_context_instead(struct dialogue *d);
 struct want *builtin_context_meant(struct dialogue *d);
+struct want *builtin_context_cancel(struct dialogue *d);
 
 /* --- builtin_find.c: the tasks a request is about --------------------------------------------- */
 

@@ -126,6 +126,11 @@ static struct want *read_what_to_add(struct dialogue *d)
     if (i == INTENT_LIST || i == INTENT_HELP || i == INTENT_THANKS || i == INTENT_GREETING ||
         i == INTENT_AGAIN || points_back(d->m))
         return NULL;
+    static const char *const thinking[] = {
+        "hmm",         "hm",  "um",       "uh",          "er",   "well", "let me think",
+        "i dont know", "idk", "not sure", "im not sure", "wait", NULL};
+    if (builtin_want_is_text(d->text, thinking))
+        return builtin_answer_request(d, INTENT_CREATE);
     struct want *w, *before = builtin_answer_asked_about(d, INTENT_CREATE);
     if (i == INTENT_CREATE && d->m->n_items > 0 && d->m->items[0].title[0]) {
         w = builtin_answer_request(d, INTENT_CREATE);
@@ -314,7 +319,9 @@ static struct want *read_yes(struct dialogue *d)
         return user == NO_MESSAGE ? NULL : builtin_want_read_deep(d->t, user, d->depth + 1);
     } else if (d->ask.kind == ASK_WHAT_TO_ADD) {
         w = builtin_answer_request(d, INTENT_CREATE);
-    } else if (d->ask.kind != ASK_WHICH && !d->m->next) {
+    } else if (d->m->next) {
+        return rest_of(d);
+    } else if (d->ask.kind != ASK_WHICH) {
         w = builtin_want_say(d->t, "What would you like me to do?");
         w->unsure = true;
         return w;
@@ -349,10 +356,10 @@ static struct want *read_no(struct dialogue *d)
     struct want *w = builtin_context_instead(d);
     if (w)
         return w;
-    if (d->m->next) {
-        w = rest_of(d);
+    if (d->m->next)
+        return rest_of(d);
+    if ((w = builtin_context_cancel(d)))
         return w;
-    }
     return builtin_want_say(d->t, declined(d->ask.kind));
 }
 
@@ -396,8 +403,8 @@ struct want *builtin_want_answer(struct builtin *t, size_t i, struct meaning *m,
     case ASK_WHAT_NAME:
         return read_change(&d);
     default:
-        if ((w = builtin_context_more_of_it(&d)))
+        if ((w = builtin_context_afterthought(&d)))
             return w;
-        return builtin_context_afterthought(&d);
+        return builtin_context_more_of_it(&d);
     }
 }

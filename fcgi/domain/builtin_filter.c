@@ -37,6 +37,12 @@ static const char *status_name(enum task_status s)
     return s == STATUS_PENDING ? "pending" : s == STATUS_COMPLETED ? "completed" : "all";
 }
 
+/* "What did I finish today": the day counts on which it was done, not the one it was due. */
+static bool by_completion(const struct filters *f)
+{
+    return f->status == STATUS_COMPLETED && (f->due_after.date[0] || f->due_before.date[0]);
+}
+
 json_t *builtin_filter_arguments(struct builtin *t, const struct filters *f,
                                  enum task_status status, int limit, const char *cursor)
 {
@@ -44,11 +50,10 @@ json_t *builtin_filter_arguments(struct builtin *t, const struct filters *f,
     set(args, "status", f->overdue ? "pending" : status_name(status));
     set(args, "priority", meaning_priority_name(f->priority));
     /* the tool's bounds are exclusive, the filter's are not */
-    set(args, "due_after", day_from(t->a, f->due_after.date, -1));
-    if (f->overdue)
-        set(args, "due_before", now_text(t));
-    else
-        set(args, "due_before", day_from(t->a, f->due_before.date, 1));
+    if (!by_completion(f)) {
+        set(args, "due_after", day_from(t->a, f->due_after.date, -1));
+        set(args, "due_before", f->overdue ? now_text(t) : day_from(t->a, f->due_before.date, 1));
+    }
     if (f->search[0])
         set(args, "search", match_search_word(t->a, f->search));
     json_object_set_new(args, "limit", json_integer(limit));
@@ -79,11 +84,12 @@ bool builtin_filter_lets(const struct builtin *t, const struct filters *f, const
         return false;
     if (f->no_due && task->due[0])
         return false;
-    if (dated && !task->due[0])
+    if (dated && (by_completion(f) ? !task->completed_on[0] : !task->due[0]))
         return false;
-    if (f->due_after.date[0] && strncmp(task->due, f->due_after.date, 10) < 0)
+    const char *day = by_completion(f) ? task->completed_on : task->due;
+    if (f->due_after.date[0] && strncmp(day, f->due_after.date, 10) < 0)
         return false;
-    if (f->due_before.date[0] && strncmp(task->due, f->due_before.date, 10) > 0)
+    if (f->due_before.date[0] && strncmp(day, f->due_before.date, 10) > 0)
         return false;
     if (f->search && strchr(f->search, ' ')) {
         struct match m = match_find(t->a, f->search, false, task, 1);

@@ -32,7 +32,7 @@ bool builtin_find_all(struct builtin *t, const struct filters *f, enum task_stat
         struct page page;
         if (!done)
             return false;
-        builtin_page_read(t->a, done, &page);
+        builtin_page_read(t, done, &page);
         for (size_t i = 0; i < page.tasks.n; i++)
             if (builtin_filter_lets(t, f, &page.tasks.at[i]))
                 builtin_todos_add(t->a, out, &page.tasks.at[i]);
@@ -195,8 +195,10 @@ static bool find_pronoun(struct builtin *t, const struct reference *ref, struct 
         out->kind = FOUND_UNNAMED;
         return true;
     }
-    if (ref->pronoun == PRONOUN_THEM)
-        return check_known(t, &focus, out, said);
+    if (ref->pronoun == PRONOUN_THEM) {
+        struct todos group = builtin_history_group(t, t->user);
+        return check_known(t, focus.n > 1 ? &focus : &group, out, said);
+    }
     return check_choice(t, &focus, out, said);
 }
 
@@ -314,7 +316,7 @@ static bool search_more(struct builtin *t, const struct reference *ref, enum tas
         if (!done)
             return false;
         struct page page;
-        builtin_page_read(t->a, done, &page);
+        builtin_page_read(t, done, &page);
         for (size_t k = 0; k < page.tasks.n; k++)
             if (!by_id(all, &page.tasks.at[k]))
                 builtin_todos_add(t->a, all, &page.tasks.at[k]);
@@ -330,7 +332,7 @@ static bool find_in(struct builtin *t, const struct reference *ref, enum task_st
     struct page page;
     if (!done)
         return false;
-    builtin_page_read(t->a, done, &page);
+    builtin_page_read(t, done, &page);
     if (page.cursor && !search_more(t, ref, status, &page.tasks, said))
         return false;
     if (ref->words[0]) {

@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* How many messages back "it" may reach, and how long a list is remembered. */
-enum { FOCUS_MESSAGES = 12, LINES_MAX = 200 };
+enum { FOCUS_MESSAGES = 12, LINES_MAX = 200, GROUP_MESSAGES = 3 };
 
 size_t builtin_history_reply_before(const struct builtin *t, size_t i)
 {
@@ -108,6 +108,26 @@ static struct todos touched_in(struct builtin *t, const struct model_message *m)
             builtin_todos_add(t->a, &out, &task);
     }
     return out;
+}
+
+/* Replies in a row that each touched a task make a group: "them" after two of them. */
+struct todos builtin_history_group(struct builtin *t, size_t i)
+{
+    struct todos out = {0};
+    for (int back = 0; back < GROUP_MESSAGES; back++) {
+        if ((i = builtin_history_reply_before(t, i)) == NO_MESSAGE)
+            break;
+        struct todos some = touched_in(t, &t->in->messages[i]);
+        if (some.n == 0)
+            break;
+        for (size_t k = 0; k < some.n; k++)
+            if (!has_id(&out, some.at[k].id))
+                builtin_todos_add(t->a, &out, &some.at[k]);
+    }
+    if (out.n > 1)
+        return out;
+    struct todos shown = builtin_history_shown(t, t->user);
+    return shown.n > 1 ? shown : out;
 }
 
 /* Keeps what the reply names in quotes, if it names any: a turn may have looked further. */

@@ -22,7 +22,7 @@ static const char *adjective(struct builtin *t, const struct filters *f)
         status = "overdue ";
     else if (f->status == STATUS_PENDING && !dated) /* what is due is not done */
         status = "pending ";
-    else if (f->status == STATUS_COMPLETED)
+    else if (f->status == STATUS_COMPLETED && !dated)
         status = "completed ";
     return priority ? arena_printf(t->a, "%s%s priority ", status, priority) : status;
 }
@@ -32,20 +32,22 @@ static const char *condition(struct builtin *t, const struct filters *f)
 {
     struct strbuf *out = strbuf_new(t->a, SPEAK_MAX);
     const char *after = f->due_after.date, *before = f->due_before.date;
+    const char *due = f->status == STATUS_COMPLETED ? "completed" : "due";
     if (f->no_due)
         strbuf_adds(out, " without a due date");
     else if (after[0] && strcmp(after, before) == 0)
-        strbuf_addf(out, " due %s", speak_when(t->a, after, &t->in->now));
+        strbuf_addf(out, " %s %s", due, speak_when(t->a, after, &t->in->now));
     else if ((after[0] || before[0]) && f->period[0])
-        strbuf_addf(out, "%s %s", strncmp(f->period, "due ", 4) == 0 ? "" : " due",
+        strbuf_addf(out, "%s %s",
+                    strncmp(f->period, "due ", 4) == 0 ? "" : arena_printf(t->a, " %s", due),
                     speak_title(t->a, f->period));
     else if (after[0] && before[0])
-        strbuf_addf(out, " due from %s to %s", speak_when(t->a, after, &t->in->now),
+        strbuf_addf(out, " %s from %s to %s", due, speak_when(t->a, after, &t->in->now),
                     speak_when(t->a, before, &t->in->now));
     else if (before[0] && !f->overdue)
-        strbuf_addf(out, " due by %s", speak_when(t->a, before, &t->in->now));
+        strbuf_addf(out, " %s by %s", due, speak_when(t->a, before, &t->in->now));
     else if (after[0])
-        strbuf_addf(out, " due from %s on", speak_when(t->a, after, &t->in->now));
+        strbuf_addf(out, " %s from %s on", due, speak_when(t->a, after, &t->in->now));
     if (f->search[0])
         strbuf_addf(out, " with '%s'", speak_title(t->a, f->search));
     return out->data;
@@ -111,7 +113,9 @@ static void say_list(struct builtin *t, const struct filters *f, const struct pa
 /* What the tool cannot filter is filtered here, so that all pages are needed. */
 static bool needs_all(const struct filters *f)
 {
-    return f->no_due || strchr(f->search, ' ') || (f->count && builtin_filter_any(f));
+    bool dated = f->due_after.date[0] || f->due_before.date[0];
+    return f->no_due || (f->status == STATUS_COMPLETED && dated) || strchr(f->search, ' ') ||
+           (f->count && builtin_filter_any(f));
 }
 
 bool builtin_run_list(struct builtin *t, const struct want *w)
@@ -123,7 +127,7 @@ bool builtin_run_list(struct builtin *t, const struct want *w)
         bool said = false;
         if (!builtin_find_all(t, f, status_of(f), &all, &said))
             return said;
-        builtin_page_read(t->a, &t->mine->done[t->next - 1], &page);
+        builtin_page_read(t, &t->mine->done[t->next - 1], &page);
         page.tasks = all;
         page.cursor = NULL;
     } else {
@@ -135,7 +139,7 @@ bool builtin_run_list(struct builtin *t, const struct want *w)
             builtin_say_failure(t, done, "");
             return true;
         }
-        builtin_page_read(t->a, done, &page);
+        builtin_page_read(t, done, &page);
         struct todos kept = {0};
         for (size_t i = 0; i < page.tasks.n; i++)
             if (builtin_filter_lets(t, f, &page.tasks.at[i]))
@@ -152,7 +156,7 @@ static const struct model_done *last_list(struct builtin *t, size_t reply, struc
     const struct model_message *m = &t->in->messages[reply];
     for (size_t i = m->done_count; i-- > 0;)
         if (strcmp(m->done[i].tool, "list_tasks") == 0 && m->done[i].success) {
-            builtin_page_read(t->a, &m->done[i], page);
+            builtin_page_read(t, &m->done[i], page);
             return page->cursor ? &m->done[i] : NULL;
         }
     return NULL;
@@ -180,7 +184,7 @@ bool builtin_run_more(struct builtin *t, const struct want *w)
     struct todos shown = builtin_history_shown(t, t->user);
     size_t first = (size_t)(shown.from > 0 ? shown.from : 1) + shown.n;
     struct strbuf *list = strbuf_new(t->a, SPEAK_MAX);
-    builtin_page_read(t->a, done, &page);
+    builtin_page_read(t, done, &page);
     speak_list(t->a, list, page.tasks.at, page.tasks.n, first, &t->in->now);
     builtin_say(t, "Here are the next %s:%s", speak_count(t->a, page.tasks.n, ""), list->data);
     if (page.cursor)
@@ -192,8 +196,10 @@ static void say_details(struct builtin *t, const struct todo *task)
 {
     bool ranked = task->priority == PRIORITY_HIGH || task->priority == PRIORITY_LOW;
     const char *due =
-        task->due[0] ? arena_printf(t->a, "is due %s", speak_when(t->a, task->due, &t->in->now))
-                     : "has no due date";
+        task->due[0]
+            ? arena_printf(t->a, "%s due %s", speak_is_past(task->due, &t->in->now) ? "was" : "is",
+                           speak_when(t->a, task->due, &t->in->now))
+            : "has no due date";
     const char *rank =
         ranked ? arena_printf(t->a, ", has %s priority", meaning_priority_name(task->priority))
                : "";

@@ -137,6 +137,21 @@ static struct want *read_short(struct builtin *t, const char *text)
                                       "see you",    "see you later", "see ya",   "good night",
                                       "cya",        "thanks bye",    "ok bye",   "thank you bye",
                                       "bye thanks", "later",         "farewell", NULL};
+    static const char *const details[] = {
+        "details",      "the details",         "more details",    "what are the details",
+        "show details", "show me the details", "show me details", "tell me more",
+        "what is it",   "tell me about it",    "show it",         NULL};
+    static const char *const reactions[] = {"lol",    "haha",     "ha",        "wow",
+                                            "yay",    "hooray",   "hehe",      "hihi",
+                                            "woohoo", "good job", "well done", NULL};
+    if (builtin_want_is_text(text, reactions))
+        return builtin_want_say(t, "Great! Let me know if there's anything else.");
+    if (builtin_want_is_text(text, details)) {
+        struct want *w = builtin_want_new(t, WANT_REQUEST);
+        w->m.intent = INTENT_GET;
+        w->m.target.pronoun = PRONOUN_IT;
+        return w;
+    }
     if (builtin_want_is_text(text, bye))
         return builtin_want_say(t, "Goodbye! Your tasks will be here when you need them.");
     if (builtin_want_is_text(text, undo))
@@ -190,6 +205,21 @@ static struct want *read_follow_up(struct builtin *t, size_t i, const char *text
     return m->intent == INTENT_LIST && builtin_filter_any(&m->filters) ? from_meaning(t, m) : NULL;
 }
 
+/* "What was the second one?" */
+static struct want *read_place(struct builtin *t, const struct meaning *m, const char *text)
+{
+    static const char *const openings[] = {"what was",  "what is",  "what's",
+                                           "which was", "which is", "tell me about",
+                                           "show me",   "show",     NULL};
+    const char *rest = after_opening(text, openings);
+    if (!rest || (m->intent != INTENT_OTHER && m->intent != INTENT_LIST))
+        return NULL;
+    struct meaning *place = intent_read(t->a, rest, &t->in->now);
+    return place->intent == INTENT_GET && place->target.n_positions > 0 && !place->next
+               ? from_meaning(t, place)
+               : NULL;
+}
+
 /* Asks about one task, if there is such a task: "tell me about the rent". */
 static struct want *read_details(struct builtin *t, const struct meaning *m, const char *text)
 {
@@ -221,6 +251,8 @@ static struct want *read_details(struct builtin *t, const struct meaning *m, con
                                            "give me the details of",
                                            "show me the details of",
                                            "did i",
+                                           "when's",
+                                           "whens",
                                            "is the",
                                            "is my",
                                            "have i",
@@ -294,8 +326,8 @@ struct want *builtin_want_read_deep(struct builtin *t, size_t i, int depth)
         return w;
     if (depth < DEPTH_MAX && (w = read_follow_up(t, i, text, depth)))
         return w;
-    if ((w = read_details(t, m, text)) || (w = read_reminder_for_it(t, i, m, text)) ||
-        (w = read_off_topic(t, m, text)))
+    if ((w = read_place(t, m, text)) || (w = read_details(t, m, text)) ||
+        (w = read_reminder_for_it(t, i, m, text)) || (w = read_off_topic(t, m, text)))
         return w;
     if (m->intent == INTENT_AGAIN && depth < DEPTH_MAX)
         return read_again(t, i, depth);

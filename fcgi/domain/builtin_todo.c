@@ -2,6 +2,8 @@
  * there. */
 #include "domain/builtin.h"
 
+#include "language/when_iso.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -103,14 +105,52 @@ static size_t count_of(const json_t *object, const char *key)
     return n > 0 ? (size_t)n : 0;
 }
 
-void builtin_page_read(struct arena *a, const struct model_done *done, struct page *out)
+/* Minutes since 1970 of an ISO date-time, taken as it stands. */
+static bool minutes_of(const char *text, long *out)
 {
-    const json_t *result = output_of(a, done);
+    struct when_iso iso;
+    if (!text || when_iso_read(text, &iso) == 0 || !iso.has_time)
+        return false;
+    struct civil d = {iso.year, iso.month, iso.day};
+    *out = civil_to_days(d) * 1440 + iso.hour * 60 + iso.minute;
+    return civil_valid(d);
+}
+
+/* The local days that tasks were completed on, from UTC times. */
+static void set_completed_on(struct builtin *t, const json_t *result, struct todos *tasks)
+{
+    const json_t *list = json_object_get(result, "tasks");
+    const struct when_now *now = &t->in->now;
+    long stamp, done, local = civil_to_days(now->date) * 1440 + now->hour * 60 + now->minute;
+    if (!minutes_of(json_member_string(result, "timestamp"), &stamp))
+        return;
+    /* zones lie a multiple of a quarter of an hour apart */
+    long away = (local - stamp) / 15 * 15;
+    if ((local - stamp) % 15 > 7)
+        away += 15;
+    else if ((local - stamp) % 15 < -7)
+        away -= 15;
+    for (size_t i = 0; i < tasks->n && i < json_array_size(list); i++) {
+        const json_t *task = json_array_get(list, i);
+        if (!minutes_of(json_member_string(task, "completed_at"), &done))
+            continue;
+        long day = (done + away) / 1440;
+        struct civil d = civil_from_days(day);
+        const char *text = arena_printf(t->a, "%04d-%02d-%02d", d.year, d.month, d.day);
+        memcpy(tasks->at[i].completed_on, text, sizeof tasks->at[i].completed_on);
+    }
+}
+
+void builtin_page_read(struct builtin *t, const struct model_done *done, struct page *out)
+{
+    const json_t *result = output_of(t->a, done);
     *out = (struct page){
         .cursor = json_member_string(result, "next_cursor"),
         .total = count_of(result, "total"),
         .pending = count_of(result, "pending"),
         .completed = count_of(result, "completed"),
     };
-    read_array(a, json_object_get(result, "tasks"), &out->tasks);
+    read_array(t->a, json_object_get(result, "tasks"), &out->tasks);
+    if (out->tasks.n == json_array_size(json_object_get(result, "tasks")))
+        set_completed_on(t, result, &out->tasks);
 }

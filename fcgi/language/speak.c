@@ -92,7 +92,7 @@ const char *speak_details(struct arena *a, const struct todo *task, const struct
     return out->data;
 }
 
-static bool is_past(const char *due, const struct when_now *now)
+bool speak_is_past(const char *due, const struct when_now *now)
 {
     struct when_iso iso;
     return when_iso_read(due, &iso) > 0 &&
@@ -106,7 +106,7 @@ const char *speak_about(struct arena *a, const struct todo *task, const struct w
     if (!task->due[0] && !ranked)
         return "";
     struct strbuf *out = strbuf_new(a, SPEAK_MAX);
-    past = past || is_past(task->due, now);
+    past = past || speak_is_past(task->due, now);
     strbuf_adds(out, past ? " It was " : " It's ");
     if (task->due[0])
         strbuf_addf(out, "due %s", speak_when(a, task->due, now));

@@ -19,6 +19,9 @@ enum { SPEAK_MAX = 60000 };
  * ISO date or local date-time; other text is returned as it is. */
 const char *speak_when(struct arena *a, const char *due, const struct when_now *now);
 
+/* True for an ISO date, or date-time, of a day before today. */
+bool speak_is_past(const char *due, const struct when_now *now);
+
 /* "3 pm", "3:30 pm", "noon", "midnight" of "15:00"; compact gives "3pm". */
 const char *speak_time(struct arena *a, const char *time, bool compact);
 

@@ -15,6 +15,7 @@ struct todo {
     const char *due;         /* "2026-03-14", "2026-03-14T15:00" or "" */
     enum priority priority;
     bool completed;
+    char completed_on[11]; /* local day "2026-03-14", "" when it is open or not known */
 };
 
 #endif

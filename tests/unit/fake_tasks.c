@@ -149,9 +149,10 @@ static struct model_done list(struct fake_tasks *f, struct arena *a, const struc
     json_t *tasks = json_array();
     for (size_t i = start; i < n && i < start + limit; i++)
         json_array_append_new(tasks, json_deep_copy(found[i]));
-    json_t *out = json_pack("{s:b, s:i, s:i, s:i, s:i, s:o}", "success", 1, "count",
-                            (int)json_array_size(tasks), "total", (int)total, "pending",
-                            (int)(total - done), "completed", (int)done, "tasks", tasks);
+    json_t *out =
+        json_pack("{s:b, s:s, s:i, s:i, s:i, s:i, s:o}", "success", 1, "timestamp",
+                  "2026-11-18T09:00:02Z", "count", (int)json_array_size(tasks), "total", (int)total,
+                  "pending", (int)(total - done), "completed", (int)done, "tasks", tasks);
     if (start + limit < n)
         json_object_set_new(out, "next_cursor", json_string(arena_printf(a, "%zu", start + limit)));
     return result(a, call, out, "SUCCESS: tasks");
@@ -192,6 +193,7 @@ struct model_done fake_tasks_run(struct fake_tasks *f, struct arena *a,
         return update(a, call, task, args);
     if (strcmp(call->tool, "complete_task") == 0) {
         bool already = json_is_true(json_object_get(task, "completed"));
+        json_object_set_new(task, "completed_at", json_string("2026-11-18T08:58:30Z"));
         json_object_set_new(task, "completed", json_true());
         return changed(a, call, task, already ? "already_completed" : "completed");
     }

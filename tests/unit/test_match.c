@@ -92,8 +92,8 @@ static void notes_are_looked_at_last(void **state)
     (void)state;
     struct arena *a = arena_new();
     const struct todo tasks[] = {
-        {1, "dinner", "with John at the Italian place", "", PRIORITY_NONE, false},
-        {2, "call John", "", "", PRIORITY_NONE, false}};
+        {1, "dinner", "with John at the Italian place", "", PRIORITY_NONE, false, ""},
+        {2, "call John", "", "", PRIORITY_NONE, false, ""}};
     struct match m = match_find(a, "Italian", false, tasks, 2);
     assert_int_equal(m.grade, MATCH_FULL);
     assert_int_equal(m.found[0], 0);
@@ -107,9 +107,9 @@ static void quoted_words_are_taken_to_the_letter(void **state)
 {
     (void)state;
     struct arena *a = arena_new();
-    const struct todo tasks[] = {{1, "the meeting", "", "", PRIORITY_NONE, false},
-                                 {2, "meetings", "", "", PRIORITY_NONE, false},
-                                 {3, "delete all tasks", "", "", PRIORITY_NONE, false}};
+    const struct todo tasks[] = {{1, "the meeting", "", "", PRIORITY_NONE, false, ""},
+                                 {2, "meetings", "", "", PRIORITY_NONE, false, ""},
+                                 {3, "delete all tasks", "", "", PRIORITY_NONE, false, ""}};
     struct match m = match_find(a, "the meeting", true, tasks, 3);
     assert_int_equal(m.grade, MATCH_EXACT);
     assert_int_equal(m.n, 1);

@@ -39,9 +39,9 @@ static void tasks_are_named_with_what_is_set(void **state)
     (void)state;
     struct arena *a = arena_new();
     const struct todo tasks[] = {
-        {1, "buy milk", "", "", PRIORITY_MEDIUM, false},
-        {2, "call\nmom", "", "2026-11-19T15:00", PRIORITY_HIGH, false},
-        {3, "sort photos", "", "", PRIORITY_LOW, true},
+        {1, "buy milk", "", "", PRIORITY_MEDIUM, false, ""},
+        {2, "call\nmom", "", "2026-11-19T15:00", PRIORITY_HIGH, false, ""},
+        {3, "sort photos", "", "", PRIORITY_LOW, true, ""},
     };
     assert_string_equal(speak_titles(a, tasks, 1, 10), "'buy milk'");
     assert_string_equal(speak_titles(a, tasks, 2, 10), "'buy milk' and 'call mom'");
