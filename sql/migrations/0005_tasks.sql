@@ -139,7 +139,8 @@ declare
   -- whoever asks for such a character means it to the letter
   query constant tsquery := case when plain !~ '[%_\\]' then plainto_tsquery('english', plain) end;
   indexable constant boolean := char_length(plain) >= 3;
-  first_tasks integer := 200;
+  first_tasks integer := greatest(50, 2 * p_limit);
+  again boolean := false;
   seen integer;
   ids integer[];
 begin
@@ -163,8 +164,9 @@ begin
       return ids[:p_limit];
     end if;
     -- once more if they are frequent enough, with twice the tasks that should then do
-    exit when first_tasks > 200 or cardinality(ids) * 8 < p_limit;
-    first_tasks := 2 * 200 * p_limit / cardinality(ids);
+    exit when again or cardinality(ids) * 8 < p_limit;
+    first_tasks := 2 * first_tasks * p_limit / cardinality(ids);
+    again := true;
   end loop;
 
   return (
