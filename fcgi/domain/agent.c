@@ -261,7 +261,8 @@ static bool look_at_held(struct turn *t, const bool *held, struct confirm_call *
             continue;
         struct tool_call check = tool_call_of(t, call->tool, arguments);
         struct tool_result refused;
-        if (arguments == NULL || *count == HELD_MOST || !tools_check(t->arena, &check, &refused)) {
+        if (arguments == NULL || *count == HELD_MOST ||
+            !tools_check(t->arena, t->caller->user_id, &check, &refused)) {
             if (!run_call(t, call, NULL, *count == HELD_MOST ? "Too many calls" : NULL))
                 return false;
             continue;

@@ -207,7 +207,7 @@ enum status mcp_confirm_call(struct mcp_exchange *x, const struct tool_call *cal
 {
     struct tool_result result;
     const json_t *state = json_object_get(x->params, "requestState");
-    if (!tools_check(x->arena, call, &result)) {
+    if (!tools_check(x->arena, x->caller->user_id, call, &result)) {
         enum status status = tools_run(x->services, x->caller, x->arena, call, &result, e);
         if (status == STATUS_OK)
             mcp_tools_result(x, &result, !result.success);

@@ -230,11 +230,12 @@ static bool check(struct arena *a, int64_t user_id, const struct tool *t,
     return tool_task_check(checked, r);
 }
 
-bool tools_check(struct arena *a, const struct tool_call *call, struct tool_result *result)
+bool tools_check(struct arena *a, int64_t user_id, const struct tool_call *call,
+                 struct tool_result *result)
 {
     struct tool_call checked;
     struct refusal r;
-    if (check(a, 0, tools_find(call->tool), call, &checked, &r))
+    if (check(a, user_id, tools_find(call->tool), call, &checked, &r))
         return true;
     refusal_make(a, &r, result);
     return false;

@@ -64,8 +64,10 @@ enum status tools_run(const struct services *s, struct caller *caller, struct ar
                       const struct tool_call *call, struct tool_result *result, struct error *e);
 
 /* Checks the arguments as tools_run does, touching nothing and writing no audit row. False: *result
-   is the refusal that tools_run would have given. For calls that wait for a yes before they run. */
-bool tools_check(struct arena *a, const struct tool_call *call, struct tool_result *result);
+   is the refusal that tools_run would have given to that user (0: whoever). For calls that wait for
+   a yes before they run. */
+bool tools_check(struct arena *a, int64_t user_id, const struct tool_call *call,
+                 struct tool_result *result);
 
 /* The result of a call that cannot be run at all: unknown tool, arguments that are no object, too
    many calls. It is written to the audit too. */

@@ -502,6 +502,8 @@ describe('deleting', () => {
     assert.deepEqual([missing.isError, missing.structuredContent.error.code, missing.structuredContent.error.reason], [true, 'NOT_FOUND', 'TASK_NOT_FOUND'])
     const bad = await client.call('delete_task', { task_id: 1, force: true }, able)
     assert.deepEqual([bad.isError, bad.structuredContent.error.reason], [true, 'UNKNOWN_PARAMETER'])
+    const foreign = await client.call('delete_task', { task_id: await add('mine'), user_id: me.user.id + 1 }, able)
+    assert.deepEqual([foreign.isError, foreign.structuredContent.error.reason], [true, 'INVALID_USER'])
   })
 
   test('without elicitation it is a matter of scope', async () => {

@@ -163,7 +163,7 @@ static void checks_calls(void **state)
         struct tool_call call = {
             .tool = calls[i].tool,
             .arguments = json_read(a, calls[i].arguments, strlen(calls[i].arguments), NULL)};
-        bool good = tools_check(a, &call, &result);
+        bool good = tools_check(a, 0, &call, &result);
         if (good != (calls[i].reason == NULL))
             fail_msg("%s %s: %s", call.tool, calls[i].arguments, good ? "good" : result.output);
         if (good)
@@ -175,7 +175,7 @@ static void checks_calls(void **state)
     }
     /* No arguments at all are none. */
     struct tool_result result;
-    assert_true(tools_check(a, &(struct tool_call){.tool = "list_tasks"}, &result));
+    assert_true(tools_check(a, 0, &(struct tool_call){.tool = "list_tasks"}, &result));
     arena_free(a);
 }
 
@@ -189,7 +189,7 @@ static void names_are_harmless(void **state)
                                "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\":1}";
     struct tool_call call = {.tool = "add_task",
                              .arguments = json_read(a, evil, strlen(evil), NULL)};
-    assert_false(tools_check(a, &call, &result));
+    assert_false(tools_check(a, 0, &call, &result));
     assert_null(strchr(result.receipt, '\n'));
     assert_null(strchr(result.receipt, 0x1b));
     assert_non_null(json_read(a, result.output, strlen(result.output), NULL));
