@@ -45,7 +45,8 @@ static struct model_input input_for(struct turn *t)
                                 .timezone = t->opened.timezone,
                                 .may_call = t->may_call,
                                 .rejected = t->rejected,
-                                .correction = t->correction};
+                                .correction = t->correction,
+                                .notes = &t->notes};
 }
 
 enum turn_state agent_ask(struct turn *t)

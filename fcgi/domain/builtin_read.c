@@ -306,10 +306,26 @@ static struct want *read_off_topic(struct builtin *t, const struct meaning *m, c
     return w;
 }
 
+/* What a message means. The turn's own message is read once and noted for the turn's next call;
+ * each reader gets a copy, as it may change it. */
+static struct meaning *meaning_of(struct builtin *t, const char *text)
+{
+    struct model_notes *notes = t->in->notes;
+    if (!notes || (notes->text && notes->text != text))
+        return intent_read(t->a, text, &t->in->now);
+    if (!notes->text) {
+        notes->text = text;
+        notes->meaning = intent_read(t->a, text, &t->in->now);
+    }
+    struct meaning *copy = arena_alloc(t->a, sizeof *copy);
+    *copy = *(const struct meaning *)notes->meaning;
+    return copy;
+}
+
 struct want *builtin_want_read_deep(struct builtin *t, size_t i, int depth)
 {
     const char *text = t->in->messages[i].text ? t->in->messages[i].text : "";
-    struct meaning *m = intent_read(t->a, text, &t->in->now);
+    struct meaning *m = meaning_of(t, text);
     int position = position_of(text);
     struct want *w = read_short(t, text);
     if (position > 0) {

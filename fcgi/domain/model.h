@@ -33,6 +33,13 @@ struct model_message {
     size_t done_count;
 };
 
+/* What an engine remembers from one call of a turn to the next, so as not to read the same message
+   twice. Zeroed at the beginning of a turn; a hint only: without it the answers are the same. */
+struct model_notes {
+    const char *text;
+    const void *meaning;
+};
+
 struct model_input {
     const struct model_message
         *messages; /* oldest first; the last is this turn's assistant message */
@@ -42,6 +49,7 @@ struct model_input {
     bool may_call; /* false on the last call of a turn: text only */
     /* NULL, or the answer that was not shown and what is wrong with it: one more try. */
     const char *rejected, *correction;
+    struct model_notes *notes; /* NULL: none */
 };
 
 struct model_reply {

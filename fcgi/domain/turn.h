@@ -46,6 +46,7 @@ struct turn {
 
     bool builtin;        /* who answers now */
     size_t builtin_from; /* the calls before this one were another engine's */
+    struct model_notes notes;
     struct model_reply reply;
     bool may_call; /* what the model was told about tools */
     int model_calls, tool_calls, tries;
