@@ -12,7 +12,8 @@
 #include <stdint.h>
 #include <string.h>
 
-enum { TOKENS_MAX = 64, FOLD_MAX = 2000 };
+/* WANTED_MAX: the words of a name that are looked at; NOTES_MAX: the bytes of the notes. */
+enum { TOKENS_MAX = 64, WANTED_MAX = 24, FOLD_MAX = 2000, NOTES_MAX = 300 };
 
 enum score {
     SCORE_NONE = 0,
@@ -350,33 +351,38 @@ static int score_quoted(const struct phrase *words, const struct phrase *title)
     return s > SCORE_MAYBE ? SCORE_MAYBE : s;
 }
 
-static int score_task(struct matcher *m, const struct phrase *words, bool exact,
-                      const struct todo *task)
+/* The title and the beginning of the notes, for words that no title has. */
+static int score_notes(struct matcher *m, const struct phrase *words, const struct todo *task)
 {
-    const struct phrase *title = phrase_of(m, task->title);
-    int s = exact ? score_quoted(words, title) : score(words, title, false);
-    if (s >= SCORE_KIN || task->description[0] == '\0')
-        return s;
-    const char *both = arena_printf(m->a, "%s %.*s", task->title, 400, task->description);
-    int with_notes = score(words, phrase_of(m, both), true);
-    return with_notes >= SCORE_KIN && !exact ? SCORE_KIN : s;
+    if (task->description[0] == '\0')
+        return SCORE_NONE;
+    const char *both = arena_printf(m->a, "%s %.*s", task->title, NOTES_MAX, task->description);
+    return score(words, phrase_of(m, both), true) >= SCORE_KIN ? SCORE_KIN : SCORE_NONE;
 }
 
 struct match match_find(struct arena *a, const char *words, bool exact, const struct todo *tasks,
                         size_t n)
 {
     struct matcher m = matcher_new(a);
-    const struct phrase *wanted = phrase_of(&m, words);
+    struct phrase *wanted = phrase_of(&m, words);
     int *scores = arena_alloc(a, (n + 1) * sizeof *scores);
     size_t *found = arena_alloc(a, (n + 1) * sizeof *found);
     struct match out = {MATCH_NONE, found, 0};
     int best = SCORE_NONE;
 
+    if (wanted->n > WANTED_MAX)
+        wanted->n = WANTED_MAX;
     for (size_t i = 0; i < n; i++) {
-        scores[i] = score_task(&m, wanted, exact, &tasks[i]);
-        if (scores[i] > best)
-            best = scores[i];
+        const struct phrase *title = phrase_of(&m, tasks[i].title);
+        scores[i] = exact ? score_quoted(wanted, title) : score(wanted, title, false);
+        best = scores[i] > best ? scores[i] : best;
     }
+    for (size_t i = 0; i < n && best < SCORE_KIN && !exact; i++) {
+        int noted = score_notes(&m, wanted, &tasks[i]);
+        scores[i] = noted > scores[i] ? noted : scores[i];
+    }
+    for (size_t i = 0; i < n; i++)
+        best = scores[i] > best ? scores[i] : best;
     if (best == SCORE_NONE)
         return out;
     for (size_t i = 0; i < n; i++)
