@@ -12,8 +12,8 @@ struct when_now;
  * with no question pending: a bare "2" is a GET of position 2, "milk" is unclear. */
 struct meaning *intent_read(struct arena *a, const char *text, const struct when_now *now);
 
-/* The same, but words that speak of something else than tasks do not matter: for those who know that
- * there is a task of that name ("I called the bank"). */
+/* The same, but words that speak of something else than tasks do not matter: for those who know
+ * that there is a task of that name ("I called the bank"). */
 struct meaning *intent_read_any(struct arena *a, const char *text, const struct when_now *now);
 
 #endif

@@ -11,7 +11,7 @@ struct reading {
     struct arena *arena;
     const struct when_now *now;
     struct words words;
-    long budget; /* pattern steps left */
+    long budget;    /* pattern steps left */
     bool any_topic; /* words that speak of something else than tasks do not matter */
 };
 
