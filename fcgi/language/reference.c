@@ -3,7 +3,6 @@
 #include "language/slots.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { MAX_POSITIONS = 50, MAX_PARTS = 20 };
@@ -177,9 +176,13 @@ static int number_at(const struct scan *c, size_t i)
     const struct word *w = word(c, i);
     if (w->classes & (LEX(ORDINAL) | LEX(NUMBER)))
         return w->value;
-    if (w->len > 1 && w->text[0] == '#')
-        return atoi(w->text + 1);
-    return 0;
+    int value = 0;
+    for (size_t k = 1; w->text[0] == '#' && k < w->len; k++) {
+        if (w->text[k] < '0' || w->text[k] > '9' || value > 10000)
+            return 0;
+        value = value * 10 + (w->text[k] - '0');
+    }
+    return value;
 }
 
 /* All of the span is numbers: "2", "1, 2 and 4", "2 to 4", "1-3", "the first and the last one". */
