@@ -87,11 +87,26 @@ static enum turn_state drop_question(struct turn *t)
     return TURN_ASK;
 }
 
-/* A resumed turn whose yes was carried out before its worker died: only the sentence is missing. */
+/* A resumed turn whose yes was carried out before its worker died: only the sentence is missing.
+   Calls of other kinds are a model's own: a question never holds them. */
 static bool carried_out(const struct turn *t)
 {
+    for (size_t i = 0; i < t->done_count; i++)
+        if (!policy_is_delete(t->done[i].tool) && !policy_is_change(t->done[i].tool))
+            return false;
     return t->opened.question.id == 0 && t->done_count > 0 &&
            (t->request->answers_question || answer_read(t->request->message) == ANSWER_YES);
+}
+
+/* A resumed turn that had come as far as its question: it is put, not answered. */
+static enum turn_state put_question(struct turn *t)
+{
+    const struct stored_question *q = &t->opened.question;
+    if (q->expired)
+        return ask_again(t);
+    t->question = (struct confirmation){
+        .id = q->id, .summary = q->summary, .calls = q->calls, .expires_at = q->expires_at};
+    return turn_say(t, q->summary);
 }
 
 bool consent_expected(const struct turn *t)
@@ -121,6 +136,8 @@ enum turn_state consent_read(struct turn *t)
     const struct chat_request *r = t->request;
     if (carried_out(t))
         return say_carried_out(t);
+    if (t->opened.question.after_message)
+        return put_question(t);
     enum answer said = answer_read(r->message);
     enum turn_state next;
     if (r->answers_question)

@@ -73,6 +73,8 @@ enum status store_turn_open(struct db *db, struct arena *a, struct caller *calle
     out->question.summary = db_text(question, 0, 1);
     out->question.calls = db_text(question, 0, 2);
     out->question.expired = db_bool(question, 0, 3);
+    out->question.expires_at = db_text(question, 0, 4);
+    out->question.after_message = db_bool(question, 0, 5);
     return STATUS_OK;
 }
 

@@ -36,7 +36,9 @@ struct stored_message {
 struct stored_question {
     int64_t id;
     const char *summary, *calls; /* calls: JSON [{tool, parameters, title}] */
+    const char *expires_at;      /* ISO 8601, UTC */
     bool expired;
+    bool after_message; /* asked by this turn itself, or later: its message is no answer to it */
 };
 
 struct opened_turn {

@@ -123,6 +123,73 @@ test('a yes that was carried out by a worker that died is told by the retry', as
   assert.equal(again.body.tool_calls.length, 1)
 })
 
+/** As if the worker had died just before it stored the answer of this turn. */
+const forgetAnswer = (talker, message) =>
+  stack.sql(`update todochat.idempotency_keys set reply = null where user_id = ${talker.user.id};
+    update todochat.messages set status = 'running', content = '' where user_id = ${talker.user.id} and id = ${message}`)
+
+test('a retry is no answer to the question that its own turn asked', async () => {
+  const talker = await newTalker(stack)
+  model.play(add, said, { calls: [{ name: 'delete_task', arguments: { task_id: 1 } }] })
+  await talker.say('add only once')
+  const headers = { 'idempotency-key': 'asked-here' }
+  const first = await talker.send('do it', { headers })
+  assert.match(first.body.response, /^Are you sure you want to delete 'only once'/)
+  await forgetAnswer(talker, 4)
+  const again = await talker.send('do it', { headers })
+  assert.deepEqual(await talker.titles(), ['only once'])
+  assert.equal(again.body.response, first.body.response)
+  assert.deepEqual(again.body.pending_confirmation, first.body.pending_confirmation)
+  assert.equal((await talker.say('yes')).response, "I've deleted 'only once' from your tasks.")
+})
+
+test('a retried yes is no answer to a later question', async () => {
+  const talker = await newTalker(stack)
+  model.play({ calls: [{ name: 'add_task', arguments: { title: 'one' } }, { name: 'add_task', arguments: { title: 'two' } }] }, { text: 'Okay.' })
+  await talker.say('set up')
+  const headers = { 'idempotency-key': 'an-old-yes' }
+  model.play({ text: 'To what?' })
+  await talker.send('yes', { headers })
+  await forgetAnswer(talker, 4)
+  model.play({ calls: [{ name: 'delete_task', arguments: { task_id: 2 } }] })
+  await talker.say('delete two')
+  await talker.send('yes', { headers })
+  assert.deepEqual(await talker.titles(), ['one', 'two'])
+})
+
+test('a yes that a model took for an offer of its own goes on with the model', async () => {
+  const talker = await newTalker(stack)
+  model.play({ text: 'Shall I?' }, add, said)
+  await talker.say('hm')
+  const headers = { 'idempotency-key': 'an-offer' }
+  await talker.send('yes', { headers })
+  await forgetAnswer(talker, 4)
+  model.play(said)
+  assert.equal((await talker.send('yes', { headers })).body.response, said.text)
+  assert.deepEqual(await talker.titles(), ['only once'])
+})
+
+test('a statement that fails behind a yes leaves no transaction open', async () => {
+  const talker = await newTalker(stack)
+  model.play(add, said, { calls: [{ name: 'delete_task', arguments: { task_id: 1 } }] }, { text: 'Here.' })
+  await talker.say('add only once')
+  await talker.say('delete it')
+  await stack.sql(`update todochat.tasks set version = version + 1 where user_id = ${talker.user.id};
+    create function public.fail() returns trigger language plpgsql as 'begin raise exception using errcode = ''P0001''; end';
+    create trigger fail before update on todochat.confirmations for each row when (new.status = 'dropped') execute function public.fail()`)
+  try {
+    assert.match((await talker.say('yes')).response, /^I'm having trouble/)
+  } finally {
+    await stack.sql('drop trigger fail on todochat.confirmations; drop function public.fail()')
+  }
+  for (let i = 0; i < 8; i++) {
+    const other = await newTalker(stack)
+    await other.say('hello')
+  }
+  assert.deepEqual(await talker.titles(), ['only once'])
+  assert.deepEqual(await stack.sql("select count(*) from pg_stat_activity where state like 'idle in transaction%'"), [['0']])
+})
+
 test('ten turns with everything restarted between them: the conversation goes on', async () => {
   const talker = await newTalker(stack)
   const seen = []
