@@ -169,6 +169,7 @@ enum status request_json(struct request *r, json_t **object, struct error *e)
 {
     const char *type = request_header(r, "Content-Type");
     size_t n = type == NULL ? 0 : strcspn(type, "; \t");
+    *object = NULL;
     if (n != strlen("application/json") || strncasecmp(type, "application/json", n) != 0)
         return error_set(e, STATUS_MEDIA_TYPE, NULL);
     const char *why;
