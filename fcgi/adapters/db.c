@@ -398,9 +398,11 @@ static enum status run(struct db_batch *b, bool leave_open, struct error *e)
         db->outcome_unknown = !leave_open;
         return lost(db, e);
     }
-    db->in_transaction = leave_open && status == STATUS_OK;
-    if (leave_open && status != STATUS_OK)
-        db->in_transaction = true, db_rollback(db);
+    /* A failure skips the COMMIT behind it, too: what was begun is still open then. */
+    bool begun = leave_open || db->in_transaction;
+    db->in_transaction = begun && (leave_open || status != STATUS_OK);
+    if (status != STATUS_OK)
+        db_rollback(db);
     return status;
 }
 
