@@ -129,6 +129,7 @@ enum status store_confirmation_end(struct db *db, struct caller *caller, struct 
         return status;
     /* The commit was sent and its answer lost: the question tells whether it happened. */
     struct error again;
+    db_retry(db);
     b = caller_batch(caller, db, a);
     struct db_result *r = db_add(b, &sql_confirmation_status, "ii", caller->user_id, id);
     if (caller_run(caller, b, &again) == STATUS_OK && db_rows(r) == 1 &&
