@@ -249,6 +249,19 @@ static enum turn_state tools_away(struct turn *t)
 
 /* --- act: what must wait for a yes ------------------------------------------------------------*/
 
+/* A call that the model made twice in one reply is asked about once. */
+static bool asked_before(const struct confirm_call *asked, size_t count, const char *tool,
+                         const json_t *arguments)
+{
+    int64_t id = json_id(json_object_get(arguments, "task_id"));
+    for (size_t i = 0; i < count; i++)
+        if (id != 0 && strcmp(asked[i].tool, tool) == 0 &&
+            json_id(json_object_get(asked[i].arguments, "task_id")) == id &&
+            (strcmp(tool, "update_task") != 0 || json_equal(asked[i].arguments, arguments)))
+            return true;
+    return false;
+}
+
 /* Sorts out held calls that are wrong in themselves: they are refused, not asked about. The rest is
    looked up. False when the turn cannot go on. */
 static bool look_at_held(struct turn *t, const bool *held, struct confirm_call *asked,
@@ -268,7 +281,8 @@ static bool look_at_held(struct turn *t, const bool *held, struct confirm_call *
                 return false;
             continue;
         }
-        asked[(*count)++] = (struct confirm_call){.tool = call->tool, .arguments = arguments};
+        if (!asked_before(asked, *count, call->tool, arguments))
+            asked[(*count)++] = (struct confirm_call){.tool = call->tool, .arguments = arguments};
     }
     return *count == 0 ||
            confirm_look(t->services, t->caller, t->arena, asked, *count, &t->error) == STATUS_OK;
