@@ -17,6 +17,7 @@
 #define CLOSE_TRIES     3
 #define CLOSE_WAIT_MS   1100.0
 #define TITLE_POINTS    60
+#define REPLY_POINTS    20000
 #define BYTES_PER_TOKEN 4
 
 static enum turn_state open_turn(struct turn *t);
@@ -63,9 +64,20 @@ enum turn_state turn_wait(struct turn *t, enum turn_state next, double wake_ms)
     return next;
 }
 
+/* A reply is as long as a stored message may be; a list is cut between two lines. */
+static const char *fitting(struct arena *a, const char *text)
+{
+    size_t len = text_prefix(text, REPLY_POINTS - 2);
+    if (text_length(text) <= REPLY_POINTS)
+        return text;
+    const char *line = memrchr(text, '\n', len);
+    return arena_printf(a, "%.*s\n\xe2\x80\xa6", line != NULL ? (int)(line - text) : (int)len,
+                        text);
+}
+
 enum turn_state turn_say(struct turn *t, const char *text)
 {
-    t->text = text;
+    t->text = fitting(t->arena, text);
     return TURN_CLOSE;
 }
 

@@ -37,6 +37,16 @@ test('a turn runs the tools the model asks for and answers with the whole reply'
   assert.deepEqual(await talker.titles(), ['buy milk'])
 })
 
+test('a list too long for one message is cut between two lines', async () => {
+  const talker = await newTalker(stack)
+  await stack.sql(`insert into todochat.tasks (user_id, id, title) select ${talker.user.id}, g, rpad('task ' || g, 490, 'x') from generate_series(1, 60) g;
+    update todochat.users set task_seq = 60, tasks_total = 60 where id = ${talker.user.id}`)
+  model.play({ status: 400 })
+  const { response } = await talker.say('show my tasks')
+  assert.ok(response.length > 15000 && response.length <= 20000, `${response.length} characters`)
+  assert.match(response, /x\n…$/)
+})
+
 test('the model gets instructions with the local date and zone, the tools, and receipts as results', async () => {
   const talker = await newTalker(stack, { timezone: 'Asia/Tokyo' })
   model.play(add('secret title'), { text: 'Okay.' })
