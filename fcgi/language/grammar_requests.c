@@ -378,7 +378,7 @@ const struct pattern grammar_requests[] = {
      "{t} (needs|need|has|should|must|have) (to)? (be|go|be added|be put|be on|added) "
      "(to|on|in|onto)? [list]"},
     {UPD, G_JOIN,
-     "(%add|include|put|append|attach) {n} (to|in|into|on|with) %det? (all)? (the|my|of|of my)? "
+     "(%add|include|put|append|attach) {n} (to|in|into|on) %det? (all)? (the|my|of|of my)? "
      "{r?} %task|reminders @?"},
     {UPD, G_JOIN,
      "(%add|include|put|append|attach) {n} (to|in|into|on) %det? %task ([about]|@) {r}"},
