@@ -93,6 +93,21 @@ static struct want *maybe_name(struct builtin *t, const struct want *before, str
     return named;
 }
 
+/* "Add lunch in the park reminder" may add to a task, or be one: that depends on the tasks there
+ * are. */
+static void maybe_new(struct builtin *t, struct want *w, const char *text)
+{
+    if (w->m.intent != INTENT_UPDATE || !w->m.changes.add_to_title || w->m.next)
+        return;
+    const char *rest = strchr(text, ' ');
+    struct meaning *m =
+        intent_read(t->a, arena_printf(t->a, "remember to%s", rest ? rest : ""), &t->in->now);
+    if (m->intent != INTENT_CREATE || m->next)
+        return;
+    w->otherwise = builtin_want_new(t, WANT_REQUEST);
+    w->otherwise->m = *m;
+}
+
 static struct want *from_meaning(struct builtin *t, const struct meaning *m)
 {
     struct want *first = NULL, *before = NULL, **tail = &first;
@@ -347,7 +362,9 @@ struct want *builtin_want_read_deep(struct builtin *t, size_t i, int depth)
         return w;
     if (m->intent == INTENT_AGAIN && depth < DEPTH_MAX)
         return read_again(t, i, depth);
-    return from_meaning(t, m);
+    w = from_meaning(t, m);
+    maybe_new(t, w, text);
+    return w;
 }
 
 struct want *builtin_want_read(struct builtin *t, size_t i)
