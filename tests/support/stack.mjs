@@ -10,7 +10,7 @@
 // (build/, else var/build), TODOCHAT_TEST_CGI=1 runs them as plain CGI.
 import { execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -60,12 +60,16 @@ export async function freePort() {
 
 const baseEnv = () => Object.fromEntries(inherited.filter((n) => process.env[n] !== undefined).map((n) => [n, process.env[n]]))
 
-// A cluster with both databases migrated, made once a build and copied for each stack.
+// A cluster with both databases migrated, made once a build, kept beside it and copied for each stack.
 async function template(build) {
   const { mtimeMs } = await stat(join(build, 'todochatctl'))
-  const folder = join(tmpdir(), `todochat-template-${process.getuid()}-${Math.floor(mtimeMs)}-${Buffer.from(build).toString('hex').slice(-16)}`)
+  const folder = join(build, '.stack', `template-${Math.floor(mtimeMs)}`)
   if (existsSync(folder)) return folder
-  const fresh = await mkdtemp(join(tmpdir(), 'todochat-prepare-'))
+  await mkdir(dirname(folder), { recursive: true })
+  for (const old of await readdir(dirname(folder))) {
+    if (old.startsWith('template-')) await rm(join(dirname(folder), old), { recursive: true, force: true })
+  }
+  const fresh = await mkdtemp(join(dirname(folder), 'prepare-'))
   await run(join(top, 'start'), ['--prepare'], {
     env: { ...baseEnv(), ...defaults, TODOCHAT_BUILD: build, TODOCHAT_VAR: fresh },
   }).catch((e) => {
