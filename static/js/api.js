@@ -39,8 +39,13 @@ async function failure(response) {
   let error = {};
   try {
     error = (await response.json()).error ?? {};
-  } catch { /* not JSON: the status has to do */ }
-  const text = typeof error.message === 'string' ? error.message : WORDS[response.status] ?? 'That did not work. Please try again.';
+  } catch {
+    /* not JSON: the status has to do */
+  }
+  const text =
+    typeof error.message === 'string'
+      ? error.message
+      : (WORDS[response.status] ?? 'That did not work. Please try again.');
   return new ApiError(response.status, error.code ?? '', text, Number(response.headers.get('Retry-After')) || 0);
 }
 
@@ -53,7 +58,13 @@ export async function send(method, path, { body, headers = {}, signal, anonymous
   if (body !== undefined) headers = { ...headers, 'Content-Type': 'application/json' };
   let response;
   try {
-    response = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body), signal, cache: 'no-store' });
+    response = await fetch(path, {
+      method,
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal,
+      cache: 'no-store',
+    });
   } catch (error) {
     if (error.name === 'AbortError') throw error;
     seen(0);
@@ -76,16 +87,23 @@ let refreshing = null;
 
 function refreshIfStale() {
   if (!session.stale()) return null;
-  refreshing ??= refresh().finally(() => { refreshing = null; });
+  refreshing ??= refresh().finally(() => {
+    refreshing = null;
+  });
   return refreshing;
 }
 
 /** A refusal is not an error here: the old token is used until it ends. */
 async function refresh() {
   try {
-    const response = await fetch('/api/v1/auth/refresh', { method: 'POST', headers: { Authorization: `Bearer ${session.token()}` } });
+    const response = await fetch('/api/v1/auth/refresh', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${session.token()}` },
+    });
     if (response.ok) session.signedIn(await response.json());
-  } catch { /* the request that follows will tell */ }
+  } catch {
+    /* the request that follows will tell */
+  }
 }
 
 /** Asks until the server is ready again. Runs only while it is away. */
@@ -94,7 +112,9 @@ export async function waitUntilReachable() {
     await new Promise((resolve) => setTimeout(resolve, 4000));
     try {
       if ((await fetch('/readyz', { cache: 'no-store' })).ok) seen(200);
-    } catch { /* still away */ }
+    } catch {
+      /* still away */
+    }
   }
 }
 

@@ -18,8 +18,12 @@ function badge() {
   link.querySelector('.badge')?.remove();
   if (count) link.append(h('span', { class: 'badge', 'aria-hidden': 'true' }, String(count)));
   const banner = $('approval-banner');
-  const text = count === 1 ? 'A connected app is waiting for your yes.' : `${plural(count, 'request')} from connected apps are waiting for your yes.`;
-  if (count && banner.dataset.count !== String(count)) banner.replaceChildren(h('p', { role: 'status' }, text), h('a', { class: 'button', href: '#approvals' }, 'Review'));
+  const text =
+    count === 1
+      ? 'A connected app is waiting for your yes.'
+      : `${plural(count, 'request')} from connected apps are waiting for your yes.`;
+  if (count && banner.dataset.count !== String(count))
+    banner.replaceChildren(h('p', { role: 'status' }, text), h('a', { class: 'button', href: '#approvals' }, 'Review'));
   banner.dataset.count = count;
   banner.hidden = !count;
 }
@@ -30,7 +34,9 @@ export async function refresh() {
     waiting = (await call('GET', '/api/v1/confirmations')).confirmations;
     badge();
     drawn?.();
-  } catch { /* shown again with the next look */ }
+  } catch {
+    /* shown again with the next look */
+  }
 }
 
 async function answer(item, approve) {
@@ -47,18 +53,43 @@ async function answer(item, approve) {
 function card(item) {
   const { heading, list } = intent(item.calls);
   const danger = item.calls.some((one) => one.tool === 'delete_task');
-  return h('li', { class: 'card' }, heading, list,
-    h('p', { class: 'muted' }, item.source === 'chat' ? 'Asked in a conversation' : 'Asked by a connected app', ` · waits until ${momentText(item.expires_at)}`),
-    h('div', { class: 'actions' },
-      h('button', { type: 'button', class: danger ? 'button danger' : 'button primary', on: { click: () => answer(item, true) } }, danger ? 'Approve deletion' : 'Approve'),
-      h('button', { type: 'button', class: 'button', on: { click: () => answer(item, false) } }, 'Decline')));
+  return h(
+    'li',
+    { class: 'card' },
+    heading,
+    list,
+    h(
+      'p',
+      { class: 'muted' },
+      item.source === 'chat' ? 'Asked in a conversation' : 'Asked by a connected app',
+      ` · waits until ${momentText(item.expires_at)}`,
+    ),
+    h(
+      'div',
+      { class: 'actions' },
+      h(
+        'button',
+        { type: 'button', class: danger ? 'button danger' : 'button primary', on: { click: () => answer(item, true) } },
+        danger ? 'Approve deletion' : 'Approve',
+      ),
+      h('button', { type: 'button', class: 'button', on: { click: () => answer(item, false) } }, 'Decline'),
+    ),
+  );
 }
 
 export async function open() {
   await refresh();
   const body = h('div', { 'aria-live': 'polite' });
-  drawn = () => body.replaceChildren(waiting.length ? h('ul', { class: 'cards' }, waiting.map(card))
-    : h('p', { class: 'muted' }, 'Nothing is waiting. When a connected app wants to delete a task and may not do so by itself, it asks here.'));
+  drawn = () =>
+    body.replaceChildren(
+      waiting.length
+        ? h('ul', { class: 'cards' }, waiting.map(card))
+        : h(
+            'p',
+            { class: 'muted' },
+            'Nothing is waiting. When a connected app wants to delete a task and may not do so by itself, it asks here.',
+          ),
+    );
   drawn();
   await openDialog({ title: 'Approvals', build: () => body });
   drawn = null;
@@ -71,6 +102,8 @@ export function reset() {
 
 export function init() {
   $('open-approvals').append(icon('bell'));
-  setInterval(() => { if (document.visibilityState === 'visible' && navigator.onLine) refresh(); }, EVERY);
+  setInterval(() => {
+    if (document.visibilityState === 'visible' && navigator.onLine) refresh();
+  }, EVERY);
   on('turn-ended', refresh);
 }

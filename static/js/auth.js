@@ -8,8 +8,20 @@ let registering = false;
 let onDone = () => {};
 
 const TEXT = {
-  false: { title: 'Sign in', submit: 'Sign in', ask: 'New here?', other: 'Create an account', lead: 'A todo list you talk to.' },
-  true: { title: 'Create your account', submit: 'Create account', ask: 'Have an account?', other: 'Sign in', lead: 'Then just say what needs doing.' },
+  false: {
+    title: 'Sign in',
+    submit: 'Sign in',
+    ask: 'New here?',
+    other: 'Create an account',
+    lead: 'A todo list you talk to.',
+  },
+  true: {
+    title: 'Create your account',
+    submit: 'Create account',
+    ask: 'Have an account?',
+    other: 'Sign in',
+    lead: 'Then just say what needs doing.',
+  },
 };
 
 function mode(register) {
@@ -108,5 +120,8 @@ export function init(done) {
   onDone = done;
   $('auth-form').addEventListener('focusin', () => globalThis.preloadApp(), { once: true });
   $('auth-form').addEventListener('submit', submit);
-  $('auth-switch').addEventListener('click', () => { mode(!registering); $(registering ? 'auth-name' : 'auth-email').focus(); });
+  $('auth-switch').addEventListener('click', () => {
+    mode(!registering);
+    $(registering ? 'auth-name' : 'auth-email').focus();
+  });
 }

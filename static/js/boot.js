@@ -2,7 +2,20 @@
 // right view is drawn at once, and asks early for the modules that a signed-in user needs.
 (function () {
   var root = document.documentElement;
-  var modules = ['main', 'approvals', 'chat', 'composer', 'conversations', 'mcp', 'messages', 'router', 'sse', 'taskrow', 'tasks', 'turn'];
+  var modules = [
+    'main',
+    'approvals',
+    'chat',
+    'composer',
+    'conversations',
+    'mcp',
+    'messages',
+    'router',
+    'sse',
+    'taskrow',
+    'tasks',
+    'turn',
+  ];
 
   globalThis.preloadApp = function () {
     modules.splice(0).forEach(function (name) {
@@ -21,5 +34,7 @@
       root.classList.add('signed-in');
       globalThis.preloadApp();
     }
-  } catch (e) { /* storage refused: the page works for as long as it is open */ }
+  } catch (e) {
+    /* storage refused: the page works for as long as it is open */
+  }
 })();

@@ -18,12 +18,12 @@ const NEAR = 80;
 const SAME_TURN = 120000;
 const LOOK_AGAIN = 2000;
 
-let shown;              // id of the conversation on screen, null for a new one
-let history = [];       // its messages, oldest first
+let shown; // id of the conversation on screen, null for a new one
+let history = []; // its messages, oldest first
 let earlierCursor = null;
-let visit = 0;          // counts openings, so that a late reply does not land in another conversation
-let asked = null;       // the answer whose question waits
-let lastSaid = '';      // what the arrow key brings back
+let visit = 0; // counts openings, so that a late reply does not land in another conversation
+let asked = null; // the answer whose question waits
+let lastSaid = ''; // what the arrow key brings back
 const live = new Map(); // conversation id or 'new' → {turn, answer, elements}
 let composer;
 
@@ -47,7 +47,8 @@ function following(change) {
 const lastUserText = () => history.findLast((message) => message.role === 'user')?.content ?? '';
 
 function messageElement(message) {
-  if (message.role === 'user') return userMessage({ text: message.content, at: message.created_at, onEdit: (text) => composer.edit(text) });
+  if (message.role === 'user')
+    return userMessage({ text: message.content, at: message.created_at, onEdit: (text) => composer.edit(text) });
   return Answer.fromHistory(message).el;
 }
 
@@ -77,8 +78,10 @@ function renderHistory() {
 /** The messages before a turn that is drawn live: the server may have stored its first half already. */
 function beforeTurn(turn) {
   const start = history.findLastIndex((message) => message.role === 'user');
-  const same = start >= 0 && history[start].content === turn.body.message
-    && Math.abs(Date.parse(history[start].created_at) - turn.at) < SAME_TURN;
+  const same =
+    start >= 0 &&
+    history[start].content === turn.body.message &&
+    Math.abs(Date.parse(history[start].created_at) - turn.at) < SAME_TURN;
   return same ? history.slice(0, start) : history;
 }
 
@@ -97,8 +100,9 @@ function askUser(answer, pending) {
   answer.question(pending, (approve) => start(approve ? 'Yes' : 'No', { id: pending.id, approve }));
 }
 
+/** Opens a conversation: its draft at once, its messages when they come. */
 async function show(id) {
-  const here = ++visit;
+  visit++;
   shown = id;
   history = [];
   earlierCursor = null;
@@ -109,47 +113,68 @@ async function show(id) {
   title('');
   $('jump').hidden = true;
   renderHistory();
-  if (id !== null) {
-    list().append(h('li', { class: 'loading', 'aria-hidden': 'true' }, h('i'), h('i'), h('i')));
-    try {
-      const page = await call('GET', `/api/v1/conversations/${id}`);
-      if (here !== visit) return;
-      title(page.title);
-      history = page.messages;
-      earlierCursor = page.next_cursor ?? null;
-      resume(id);
-      renderHistory();
-      const last = history.at(-1);
-      if (!activity() && page.pending_confirmation && last?.role === 'assistant') {
-        const answer = Answer.fromHistory(last);
-        list().lastChild.replaceWith(answer.el);
-        askUser(answer, page.pending_confirmation);
-      }
-      if (!activity() && last?.status === 'running') setTimeout(() => { if (here === visit && !activity()) show(id); }, LOOK_AGAIN);
-    } catch (error) {
-      if (here === visit) refuse(error, id);
-      return;
-    }
-  } else {
+  if (id === null) {
     resume(null);
     renderHistory();
+  } else {
+    list().append(h('li', { class: 'loading', 'aria-hidden': 'true' }, h('i'), h('i'), h('i')));
+    if (!(await load(id))) return;
   }
   toEnd();
   composer.focus();
 }
 
+/** Fetches and draws the messages. False when that failed or the user has gone elsewhere. */
+async function load(id) {
+  const here = visit;
+  let page;
+  try {
+    page = await call('GET', `/api/v1/conversations/${id}`);
+  } catch (error) {
+    if (here === visit) refuse(error, id);
+    return false;
+  }
+  if (here !== visit) return false;
+  title(page.title);
+  history = page.messages;
+  earlierCursor = page.next_cursor ?? null;
+  resume(id);
+  renderHistory();
+  const last = history.at(-1);
+  if (activity() || last?.role !== 'assistant') return true;
+  if (page.pending_confirmation) {
+    const answer = Answer.fromHistory(last);
+    list().lastChild.replaceWith(answer.el);
+    askUser(answer, page.pending_confirmation);
+  }
+  // asked from another tab or device: look again until the answer is there
+  if (last.status === 'running')
+    setTimeout(() => {
+      if (here === visit && !activity()) load(id);
+    }, LOOK_AGAIN);
+  return true;
+}
+
 function refuse(error, id) {
   if (error.status === 401) return;
   const gone = error.status === 404;
-  list().replaceChildren(h('li', { class: 'message note' },
-    h('p', null, gone ? 'This conversation does not exist, or was deleted.' : error.message),
-    gone ? h('a', { class: 'button', href: '#new' }, 'Start a new one')
-      : h('button', { type: 'button', class: 'button', on: { click: () => show(id) } }, icon('retry'), 'Try again')));
+  list().replaceChildren(
+    h(
+      'li',
+      { class: 'message note' },
+      h('p', null, gone ? 'This conversation does not exist, or was deleted.' : error.message),
+      gone
+        ? h('a', { class: 'button', href: '#new' }, 'Start a new one')
+        : h('button', { type: 'button', class: 'button', on: { click: () => show(id) } }, icon('retry'), 'Try again'),
+    ),
+  );
 }
 
 async function showEarlier() {
   const here = visit;
-  const page = await call('GET', `/api/v1/conversations/${shown}?cursor=${encodeURIComponent(earlierCursor)}`).catch(() => null);
+  const page = await call('GET', `/api/v1/conversations/${shown}?cursor=${encodeURIComponent(earlierCursor)}`).catch(
+    () => null,
+  );
   if (!page || here !== visit) return;
   const known = new Set(history.map((message) => message.id));
   history = [...page.messages.filter((message) => !known.has(message.id)), ...history].sort((a, b) => a.id - b.id);
@@ -191,7 +216,10 @@ function run(turn) {
   entry.retry = go;
   const view = {
     reset: () => answer.reset(),
-    waiting: (text) => { answer.waiting(text); if (onScreen()) announce(text); },
+    waiting: (text) => {
+      answer.waiting(text);
+      if (onScreen()) announce(text);
+    },
     start(id) {
       if (live.get('new') === entry) {
         const visible = shown === null;
@@ -207,7 +235,10 @@ function run(turn) {
       }
     },
     toolCall: (data) => change(() => answer.toolCall(data)),
-    toolResult: (data) => { change(() => answer.toolResult(data)); emit('tool-result', data); },
+    toolResult: (data) => {
+      change(() => answer.toolResult(data));
+      emit('tool-result', data);
+    },
     delta: (text) => change(() => answer.delta(text)),
     done: (reply) => finished(entry, reply),
     failed: (error) => failed(entry, error),
@@ -243,7 +274,8 @@ function finished(entry, reply) {
   };
   if (!visible) finish();
   else following(finish);
-  if (visible) announce(`todochat: ${reply.response}${reply.pending_confirmation ? ' Waiting for your yes or no.' : ''}`);
+  if (visible)
+    announce(`todochat: ${reply.response}${reply.pending_confirmation ? ' Waiting for your yes or no.' : ''}`);
   emit('turn-ended', reply);
   emit('conversations-changed');
   if (visible) remember(turn, reply);
@@ -252,8 +284,17 @@ function finished(entry, reply) {
 /** Keeps the list of messages in step with what was just said; their ids come with the next load. */
 function remember(turn, reply) {
   const id = (history.at(-1)?.id ?? 0) + 0.5;
-  history.push({ id, role: 'user', content: turn.body.message, created_at: new Date(turn.at).toISOString() },
-    { id, role: 'assistant', content: reply.response, created_at: reply.timestamp, engine: reply.engine, tool_calls: reply.tool_calls });
+  history.push(
+    { id, role: 'user', content: turn.body.message, created_at: new Date(turn.at).toISOString() },
+    {
+      id,
+      role: 'assistant',
+      content: reply.response,
+      created_at: reply.timestamp,
+      engine: reply.engine,
+      tool_calls: reply.tool_calls,
+    },
+  );
 }
 
 function failed(entry, error) {
@@ -300,13 +341,30 @@ export function init() {
     lastMessage: () => lastSaid || lastUserText(),
   });
   $('jump').prepend(icon('down'));
-  $('jump').addEventListener('click', () => { toEnd(); composer.focus(); });
+  $('jump').addEventListener('click', () => {
+    toEnd();
+    composer.focus();
+  });
   $('earlier').addEventListener('click', showEarlier);
-  $('scroller').addEventListener('scroll', () => { if (nearEnd()) $('jump').hidden = true; }, { passive: true });
-  $('suggestions').append(...SUGGESTIONS.map((text) =>
-    h('li', null, h('button', { type: 'button', class: 'suggestion', on: { click: () => start(text) } }, text))));
-  $('skip').addEventListener('click', (event) => { event.preventDefault(); $('message-box').focus(); });
-  on('conversation-renamed', ({ id, title: text }) => { if (id === shown) title(text); });
+  $('scroller').addEventListener(
+    'scroll',
+    () => {
+      if (nearEnd()) $('jump').hidden = true;
+    },
+    { passive: true },
+  );
+  $('suggestions').append(
+    ...SUGGESTIONS.map((text) =>
+      h('li', null, h('button', { type: 'button', class: 'suggestion', on: { click: () => start(text) } }, text)),
+    ),
+  );
+  $('skip').addEventListener('click', (event) => {
+    event.preventDefault();
+    $('message-box').focus();
+  });
+  on('conversation-renamed', ({ id, title: text }) => {
+    if (id === shown) title(text);
+  });
   on('conversation-deleted', (id) => {
     live.get(id)?.turn.stop();
     if (id === shown) router.go('#new', { replace: true });

@@ -15,7 +15,11 @@ export class Composer {
     this.onSend = onSend;
     this.onStop = onStop;
     this.setBusy(false);
-    this.box.addEventListener('input', () => { this.fit(); this.keepDraft(); this.check(); });
+    this.box.addEventListener('input', () => {
+      this.fit();
+      this.keepDraft();
+      this.check();
+    });
     this.box.addEventListener('keydown', (event) => {
       if (event.isComposing) return;
       if (event.key === 'Enter' && !event.shiftKey) {
@@ -80,8 +84,12 @@ export class Composer {
   /** Says what stands in the way of sending, if anything. */
   check() {
     const length = [...this.box.value.trim()].length;
-    const text = length > LIMIT ? `That is ${length - LIMIT} characters too long: a message has at most ${LIMIT}.`
-      : this.editing ? 'Editing your last message. It is sent as a new one; Escape cancels.' : '';
+    const text =
+      length > LIMIT
+        ? `That is ${length - LIMIT} characters too long: a message has at most ${LIMIT}.`
+        : this.editing
+          ? 'Editing your last message. It is sent as a new one; Escape cancels.'
+          : '';
     this.note.textContent = text;
     this.note.hidden = text === '';
     this.note.classList.toggle('failed', length > LIMIT);

@@ -10,13 +10,26 @@ let cursor = null;
 let asked = 0;
 
 function menu(item, row) {
-  const actions = h('div', { class: 'row-actions', hidden: true },
-    h('button', { type: 'button', class: 'button quiet', on: { click: () => rename(item, row) } }, icon('pencil'), 'Rename'),
-    h('button', { type: 'button', class: 'button quiet', on: { click: () => remove(item) } }, icon('trash'), 'Delete'));
-  const toggle = iconButton('more', `Options for ${item.title}`, () => {
-    actions.hidden = !actions.hidden;
-    toggle.setAttribute('aria-expanded', String(!actions.hidden));
-  }, { 'aria-expanded': 'false', title: 'Options' });
+  const actions = h(
+    'div',
+    { class: 'row-actions', hidden: true },
+    h(
+      'button',
+      { type: 'button', class: 'button quiet', on: { click: () => rename(item, row) } },
+      icon('pencil'),
+      'Rename',
+    ),
+    h('button', { type: 'button', class: 'button quiet', on: { click: () => remove(item) } }, icon('trash'), 'Delete'),
+  );
+  const toggle = iconButton(
+    'more',
+    `Options for ${item.title}`,
+    () => {
+      actions.hidden = !actions.hidden;
+      toggle.setAttribute('aria-expanded', String(!actions.hidden));
+    },
+    { 'aria-expanded': 'false', title: 'Options' },
+  );
   return { toggle, actions };
 }
 
@@ -24,17 +37,26 @@ function rowOf(item) {
   const row = h('li', { class: 'conversation', data: { id: item.id } });
   const { toggle, actions } = menu(item, row);
   row.append(
-    h('a', { class: 'conversation-link', href: `#c/${item.id}`, 'aria-current': home() === `#c/${item.id}` ? 'page' : null },
-      said(item.title, { class: 'conversation-name' }), h('span', { class: 'conversation-when' }, shortText(item.updated_at))),
-    toggle, actions);
+    h(
+      'a',
+      { class: 'conversation-link', href: `#c/${item.id}`, 'aria-current': home() === `#c/${item.id}` ? 'page' : null },
+      said(item.title, { class: 'conversation-name' }),
+      h('span', { class: 'conversation-when' }, shortText(item.updated_at)),
+    ),
+    toggle,
+    actions,
+  );
   return row;
 }
 
 function render() {
   $('conversation-list').replaceChildren(...items.map(rowOf));
   $('conversation-more').hidden = !cursor;
-  $('conversation-state').textContent = items.length ? ''
-    : $('conversation-search').value.trim() ? 'No conversation matches.' : 'Your conversations will appear here.';
+  $('conversation-state').textContent = items.length
+    ? ''
+    : $('conversation-search').value.trim()
+      ? 'No conversation matches.'
+      : 'Your conversations will appear here.';
 }
 
 function mark() {
@@ -65,35 +87,56 @@ async function load(more = false) {
 
 function rename(item, row) {
   const input = h('input', { id: 'rename-input', value: item.title, maxlength: '200', 'aria-label': 'New title' });
-  const done = () => { row.replaceWith(rowOf(item)); $('conversation-list').querySelector(`[data-id="${item.id}"] a`)?.focus(); };
-  const form = h('form', { class: 'rename', on: {
-    async submit(event) {
-      event.preventDefault();
-      const title = input.value.trim();
-      if (title && title !== item.title) {
-        try {
-          await call('PATCH', `/api/v1/conversations/${item.id}`, { body: { title } });
-          item.title = title;
-          emit('conversation-renamed', { id: item.id, title });
-        } catch (error) {
-          toast(error.message, { failed: true });
-          return;
-        }
-      }
-      done();
+  const done = () => {
+    row.replaceWith(rowOf(item));
+    $('conversation-list').querySelector(`[data-id="${item.id}"] a`)?.focus();
+  };
+  const form = h(
+    'form',
+    {
+      class: 'rename',
+      on: {
+        async submit(event) {
+          event.preventDefault();
+          const title = input.value.trim();
+          if (title && title !== item.title) {
+            try {
+              await call('PATCH', `/api/v1/conversations/${item.id}`, { body: { title } });
+              item.title = title;
+              emit('conversation-renamed', { id: item.id, title });
+            } catch (error) {
+              toast(error.message, { failed: true });
+              return;
+            }
+          }
+          done();
+        },
+        keydown(event) {
+          if (event.key === 'Escape') {
+            event.stopPropagation();
+            done();
+          }
+        },
+      },
     },
-    keydown(event) { if (event.key === 'Escape') { event.stopPropagation(); done(); } },
-  } }, input, h('button', { class: 'icon-button', 'aria-label': 'Save title', title: 'Save' }, icon('check')),
-  iconButton('close', 'Cancel', done));
+    input,
+    h('button', { class: 'icon-button', 'aria-label': 'Save title', title: 'Save' }, icon('check')),
+    iconButton('close', 'Cancel', done),
+  );
   row.replaceChildren(form);
   input.select();
 }
 
 async function remove(item) {
-  if (!await ask({
-    title: 'Delete this conversation?', yes: 'Delete', no: 'Keep',
-    text: `“${item.title}” and its messages will be gone. Your tasks stay.`,
-  })) return;
+  if (
+    !(await ask({
+      title: 'Delete this conversation?',
+      yes: 'Delete',
+      no: 'Keep',
+      text: `“${item.title}” and its messages will be gone. Your tasks stay.`,
+    }))
+  )
+    return;
   try {
     await call('DELETE', `/api/v1/conversations/${item.id}`);
     items = items.filter((other) => other !== item);
@@ -115,9 +158,15 @@ export function reset() {
 
 export function init() {
   $('new-chat').prepend(icon('plus'));
-  $('conversation-search').addEventListener('input', debounce(() => load(), 250));
+  $('conversation-search').addEventListener(
+    'input',
+    debounce(() => load(), 250),
+  );
   $('conversation-more').addEventListener('click', () => load(true));
-  on('conversations-changed', debounce(() => load(), 100));
+  on(
+    'conversations-changed',
+    debounce(() => load(), 100),
+  );
   on('route', mark);
 }
 

@@ -55,22 +55,43 @@ export function icon(name) {
 }
 
 export function iconButton(name, label, onClick, props) {
-  return h('button', { type: 'button', class: 'icon-button', 'aria-label': label, title: label, on: { click: onClick }, ...props },
-    icon(name));
+  return h(
+    'button',
+    { type: 'button', class: 'icon-button', 'aria-label': label, title: label, on: { click: onClick }, ...props },
+    icon(name),
+  );
 }
 
 /** Says something once to a screen reader; `now` interrupts. */
 export function announce(text, now = false) {
   const region = $(now ? 'live-now' : 'live-polite');
   region.textContent = '';
-  setTimeout(() => { region.textContent = text; }, 50);
+  setTimeout(() => {
+    region.textContent = text;
+  }, 50);
 }
 
 /** A short message at the edge of the page. Failures stay until they are closed. */
 export function toast(text, { failed = false, action, label } = {}) {
   const box = h('div', { class: failed ? 'toast failed' : 'toast' }, h('p', null, text));
   const close = () => box.remove();
-  if (action) box.append(h('button', { type: 'button', class: 'button', on: { click: () => { close(); action(); } } }, label));
+  if (action)
+    box.append(
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'button',
+          on: {
+            click: () => {
+              close();
+              action();
+            },
+          },
+        },
+        label,
+      ),
+    );
   box.append(iconButton('close', 'Dismiss', close));
   $('toasts').append(box);
   while ($('toasts').children.length > 3) $('toasts').firstChild.remove();
@@ -94,14 +115,31 @@ export function openDialog({ title, className = '', build }) {
     let answer;
     const id = `dialog-${++dialogs}`;
     const dialog = h('dialog', { class: `dialog ${className}`, 'aria-labelledby': id });
-    const close = (value) => { answer = value; dialog.close(); };
-    dialog.addEventListener('close', () => { moveNotices(); dialog.remove(); resolve(answer); });
-    dialog.addEventListener('click', (event) => { if (event.target === dialog) close(); });
-    dialog.append(h('div', { class: 'dialog-body' },
-      h('div', { class: 'dialog-head' },
-        h('h2', { id, tabindex: '-1' }, title),
-        iconButton('close', 'Close', () => close())),
-      build(close)));
+    const close = (value) => {
+      answer = value;
+      dialog.close();
+    };
+    dialog.addEventListener('close', () => {
+      moveNotices();
+      dialog.remove();
+      resolve(answer);
+    });
+    dialog.addEventListener('click', (event) => {
+      if (event.target === dialog) close();
+    });
+    dialog.append(
+      h(
+        'div',
+        { class: 'dialog-body' },
+        h(
+          'div',
+          { class: 'dialog-head' },
+          h('h2', { id, tabindex: '-1' }, title),
+          iconButton('close', 'Close', () => close()),
+        ),
+        build(close),
+      ),
+    );
     document.body.append(dialog);
     dialog.showModal();
     moveNotices();
@@ -111,15 +149,28 @@ export function openDialog({ title, className = '', build }) {
 
 /** Asks before something is done. Resolves to true only on the confirming button. */
 export async function ask({ title, text, yes, no = 'Cancel', danger = true }) {
-  return await openDialog({
-    title,
-    className: 'dialog-ask',
-    build: (close) => h('div', null,
-      h('p', { class: 'said' }, said(text)),
-      h('div', { class: 'actions' },
-        h('button', { type: 'button', class: 'button', autofocus: true, on: { click: () => close(false) } }, no),
-        h('button', { type: 'button', class: danger ? 'button danger' : 'button primary', on: { click: () => close(true) } }, yes))),
-  }) === true;
+  return (
+    (await openDialog({
+      title,
+      className: 'dialog-ask',
+      build: (close) =>
+        h(
+          'div',
+          null,
+          h('p', { class: 'said' }, said(text)),
+          h(
+            'div',
+            { class: 'actions' },
+            h('button', { type: 'button', class: 'button', autofocus: true, on: { click: () => close(false) } }, no),
+            h(
+              'button',
+              { type: 'button', class: danger ? 'button danger' : 'button primary', on: { click: () => close(true) } },
+              yes,
+            ),
+          ),
+        ),
+    })) === true
+  );
 }
 
 /** Copies text, also where the clipboard interface is missing (plain http on a local network). */
@@ -132,14 +183,18 @@ export async function copyText(text, what = 'Copied') {
     area.select();
     const copied = document.execCommand('copy');
     area.remove();
-    if (!copied) return toast('The browser did not allow copying. Select the text and copy it by hand.', { failed: true });
+    if (!copied)
+      return toast('The browser did not allow copying. Select the text and copy it by hand.', { failed: true });
   }
   toast(what);
 }
 
 export function debounce(fn, delay) {
   let timer;
-  return (...args) => { clearTimeout(timer); timer = setTimeout(fn, delay, ...args); };
+  return (...args) => {
+    clearTimeout(timer);
+    timer = setTimeout(fn, delay, ...args);
+  };
 }
 
 /** Puts an error beside its field and ties the two together; an empty text clears it. */

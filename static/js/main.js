@@ -23,7 +23,10 @@ function drawer(name) {
   $('app').dataset.drawer = name;
   const modal = narrow.matches && name !== '';
   $('scrim').hidden = !modal;
-  for (const [id, opener] of [['sidebar', 'open-sidebar'], ['tasks', 'toggle-tasks']]) {
+  for (const [id, opener] of [
+    ['sidebar', 'open-sidebar'],
+    ['tasks', 'toggle-tasks'],
+  ]) {
     const shown = narrow.matches ? id === name : id === 'sidebar' || $('app').dataset.tasks !== 'off';
     $(id).inert = !shown;
     $(opener).setAttribute('aria-expanded', String(shown));
@@ -64,7 +67,9 @@ function initDrawers() {
   $('toggle-tasks').addEventListener('click', toggleTasks);
   $('scrim').addEventListener('click', closeDrawer);
   narrow.addEventListener('change', () => drawer(''));
-  addEventListener('keydown', (event) => { if (event.key === 'Escape' && !document.querySelector('dialog[open]')) closeDrawer(); });
+  addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && !document.querySelector('dialog[open]')) closeDrawer();
+  });
   drawer('');
 }
 
@@ -76,8 +81,12 @@ function connection(text) {
 }
 
 function initConnection() {
-  const offline = () => connection('You are offline. What you type is kept, and sending works again when you are back.');
-  const back = () => { connection(''); refreshAll(); };
+  const offline = () =>
+    connection('You are offline. What you type is kept, and sending works again when you are back.');
+  const back = () => {
+    connection('');
+    refreshAll();
+  };
   addEventListener('offline', offline);
   addEventListener('online', back);
   if (!navigator.onLine) offline();
@@ -87,8 +96,12 @@ function initConnection() {
     return waitUntilReachable();
   });
   // other apps change the list too, and days pass
-  setInterval(() => { if (document.visibilityState === 'visible' && navigator.onLine && session.user()) tasks.refresh(); }, 60000);
-  document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible') refreshAll(); });
+  setInterval(() => {
+    if (document.visibilityState === 'visible' && navigator.onLine && session.user()) tasks.refresh();
+  }, 60000);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') refreshAll();
+  });
 }
 
 function refreshAll() {
@@ -117,9 +130,11 @@ function offerZone() {
       toast(error.message, { failed: true });
     }
   };
-  banner.replaceChildren(h('p', null, `Your account is set to ${user.timezone}, this device to ${here}.`),
+  banner.replaceChildren(
+    h('p', null, `Your account is set to ${user.timezone}, this device to ${here}.`),
     h('button', { type: 'button', class: 'button', on: { click: () => choose(true) } }, `Use ${here}`),
-    h('button', { type: 'button', class: 'button quiet', on: { click: () => choose(false) } }, 'Keep'));
+    h('button', { type: 'button', class: 'button quiet', on: { click: () => choose(false) } }, 'Keep'),
+  );
 }
 
 function showUser(user) {
@@ -196,6 +211,9 @@ $('sign-out').addEventListener('click', signOut);
 for (const part of [chat, conversations, tasks, approvals]) part.init();
 initDrawers();
 initConnection();
-session.on('user', (user) => { showUser(user); $('zone-banner').hidden = true; });
+session.on('user', (user) => {
+  showUser(user);
+  $('zone-banner').hidden = true;
+});
 session.on('route', changed);
 router.start();

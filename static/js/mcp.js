@@ -32,15 +32,27 @@ async function request(method, name, params) {
   return message.result;
 }
 
-const textOf = (result) => result.content?.map((part) => part.text ?? '').join('\n').replace(/^ERROR: /, '') || 'That did not work.';
+const textOf = (result) =>
+  result.content
+    ?.map((part) => part.text ?? '')
+    .join('\n')
+    .replace(/^ERROR: /, '') || 'That did not work.';
 
 /** What to answer to a form the server asked for: every yes-or-no in it gets a yes, or the form is declined. */
 function answers(inputRequests, agreed) {
-  return Object.fromEntries(Object.entries(inputRequests ?? {}).map(([key, { params }]) => {
-    if (!agreed) return [key, { action: 'decline' }];
-    const fields = Object.entries(params.requestedSchema?.properties ?? {});
-    return [key, { action: 'accept', content: Object.fromEntries(fields.filter(([, f]) => f.type === 'boolean').map(([f]) => [f, true])) }];
-  }));
+  return Object.fromEntries(
+    Object.entries(inputRequests ?? {}).map(([key, { params }]) => {
+      if (!agreed) return [key, { action: 'decline' }];
+      const fields = Object.entries(params.requestedSchema?.properties ?? {});
+      return [
+        key,
+        {
+          action: 'accept',
+          content: Object.fromEntries(fields.filter(([, f]) => f.type === 'boolean').map(([f]) => [f, true])),
+        },
+      ];
+    }),
+  );
 }
 
 /**
@@ -51,10 +63,14 @@ export async function callTool(name, args, confirm) {
   const params = { name, arguments: args };
   let result = await request('tools/call', name, params);
   if (result.resultType === 'input_required') {
-    const question = Object.values(result.inputRequests ?? {}).map((r) => r.params.message).join('\n');
+    const question = Object.values(result.inputRequests ?? {})
+      .map((r) => r.params.message)
+      .join('\n');
     const agreed = await confirm(question);
     result = await request('tools/call', name, {
-      ...params, inputResponses: answers(result.inputRequests, agreed), requestState: result.requestState,
+      ...params,
+      inputResponses: answers(result.inputRequests, agreed),
+      requestState: result.requestState,
     });
     if (!agreed) return null;
   }

@@ -27,13 +27,19 @@ export function daySeparator(date) {
 }
 
 export function userMessage({ text, at, onEdit }) {
-  return h('li', { class: 'message user' },
+  return h(
+    'li',
+    { class: 'message user' },
     h('h2', { class: 'hidden-label' }, 'You said'),
     h('div', { class: 'bubble text' }, lines(text)),
-    h('div', { class: 'meta' },
+    h(
+      'div',
+      { class: 'meta' },
       iconButton('pencil', 'Edit and send again', () => onEdit(text), { class: 'icon-button edit-message' }),
       iconButton('copy', 'Copy message', () => copyText(text, 'Message copied')),
-      stamp(at)));
+      stamp(at),
+    ),
+  );
 }
 
 function payload(label, value) {
@@ -50,8 +56,12 @@ class ToolCard {
     this.state = h('span', { class: 'tool-state spinner', 'aria-hidden': 'true' });
     this.time = h('span', { class: 'tool-time' });
     this.body = h('div', { class: 'tool-body' }, payload('Input', parameters));
-    this.el = h('details', { class: 'tool', data: { tool, state: 'running' } },
-      h('summary', null, this.state, this.label, this.time, icon('chevron')), this.body);
+    this.el = h(
+      'details',
+      { class: 'tool', data: { tool, state: 'running' } },
+      h('summary', null, this.state, this.label, this.time, icon('chevron')),
+      this.body,
+    );
     this.name(0);
   }
 
@@ -65,9 +75,11 @@ class ToolCard {
     this.el.dataset.state = ok ? 'ok' : 'failed';
     this.state.className = 'tool-state';
     this.state.replaceChildren(icon(ok ? 'check' : 'warn'));
-    const title = this.tool === 'list_tasks' ? '' : result?.title ?? result?.deleted_task?.title ?? this.parameters?.title;
+    const title =
+      this.tool === 'list_tasks' ? '' : (result?.title ?? result?.deleted_task?.title ?? this.parameters?.title);
     this.name(ok ? 1 : 2, title);
-    if (Number.isFinite(ms)) this.time.textContent = ms < 1000 ? `${Math.max(1, Math.round(ms))} ms` : `${(ms / 1000).toFixed(1)} s`;
+    if (Number.isFinite(ms))
+      this.time.textContent = ms < 1000 ? `${Math.max(1, Math.round(ms))} ms` : `${(ms / 1000).toFixed(1)} s`;
     this.body.append(...payload('Output', result), h('p', { class: 'muted tool-name' }, h('code', null, this.tool)));
   }
 }
@@ -75,13 +87,31 @@ class ToolCard {
 /** What a question is about: its one verb (null if there are several), a heading, and a list when it is more than one task. */
 export function intent(calls) {
   const tools = new Set(calls.map((call) => call.tool));
-  const verb = tools.size === 1 ? { delete_task: 'delete', complete_task: 'complete', update_task: 'change' }[calls[0].tool] ?? null : null;
+  const verb =
+    tools.size === 1
+      ? ({ delete_task: 'delete', complete_task: 'complete', update_task: 'change' }[calls[0].tool] ?? null)
+      : null;
   const one = calls.length === 1;
   return {
     verb,
-    heading: h('p', { class: 'intent' }, icon('warn'), h('span', null,
-      { delete: 'Delete ', complete: 'Complete ' }[verb] ?? 'Change ', one ? ['“', said(calls[0].title), '”'] : plural(calls.length, 'task'))),
-    list: one ? '' : h('ul', { class: 'intent-list' }, calls.map((call) => h('li', null, said(call.title)))),
+    heading: h(
+      'p',
+      { class: 'intent' },
+      icon('warn'),
+      h(
+        'span',
+        null,
+        { delete: 'Delete ', complete: 'Complete ' }[verb] ?? 'Change ',
+        one ? ['“', said(calls[0].title), '”'] : plural(calls.length, 'task'),
+      ),
+    ),
+    list: one
+      ? ''
+      : h(
+          'ul',
+          { class: 'intent-list' },
+          calls.map((call) => h('li', null, said(call.title))),
+        ),
   };
 }
 
@@ -94,14 +124,33 @@ function confirmationCard(pending, onAnswer) {
     onAnswer(approve);
   };
   const note = h('p', { class: 'muted confirm-note' }, `Waits for your answer until ${timeText(pending.expires_at)}.`);
-  const yes = h('button', { type: 'button', class: verb === 'delete' ? 'button danger' : 'button primary', data: { answer: 'yes' },
-    on: { click: () => answer(true) } }, verb ? `Yes, ${verb}` : 'Yes, go ahead');
-  const no = h('button', { type: 'button', class: 'button', data: { answer: 'no' }, on: { click: () => answer(false) } },
-    verb === 'delete' ? 'No, keep' : 'No, cancel');
-  const card = h('section', { class: 'confirm', 'aria-label': 'Waiting for your answer', data: { state: 'open' } },
-    heading, list, h('div', { class: 'actions' }, yes, no), note);
-  const expiry = setTimeout(() => settle('This question has expired. Please ask again.'),
-    Math.min(Math.max(0, Date.parse(pending.expires_at) - Date.now()), 2 ** 31 - 1));
+  const yes = h(
+    'button',
+    {
+      type: 'button',
+      class: verb === 'delete' ? 'button danger' : 'button primary',
+      data: { answer: 'yes' },
+      on: { click: () => answer(true) },
+    },
+    verb ? `Yes, ${verb}` : 'Yes, go ahead',
+  );
+  const no = h(
+    'button',
+    { type: 'button', class: 'button', data: { answer: 'no' }, on: { click: () => answer(false) } },
+    verb === 'delete' ? 'No, keep' : 'No, cancel',
+  );
+  const card = h(
+    'section',
+    { class: 'confirm', 'aria-label': 'Waiting for your answer', data: { state: 'open' } },
+    heading,
+    list,
+    h('div', { class: 'actions' }, yes, no),
+    note,
+  );
+  const expiry = setTimeout(
+    () => settle('This question has expired. Please ask again.'),
+    Math.min(Math.max(0, Date.parse(pending.expires_at) - Date.now()), 2 ** 31 - 1),
+  );
   function settle(text) {
     if (card.dataset.state !== 'open') return;
     clearTimeout(expiry);
@@ -125,8 +174,15 @@ export class Answer {
     this.text = h('div', { class: 'text' });
     this.status = h('p', { class: 'thinking' });
     this.foot = h('div', { class: 'meta' });
-    this.el = h('li', { class: 'message assistant' }, h('h2', { class: 'hidden-label' }, 'todochat answered'),
-      this.tools, this.text, this.status, this.foot);
+    this.el = h(
+      'li',
+      { class: 'message assistant' },
+      h('h2', { class: 'hidden-label' }, 'todochat answered'),
+      this.tools,
+      this.text,
+      this.status,
+      this.foot,
+    );
     this.reset();
   }
 
@@ -190,8 +246,15 @@ export class Answer {
     this.status.replaceChildren();
     this.foot.replaceChildren(
       iconButton('copy', 'Copy answer', () => copyText(text, 'Answer copied')),
-      engine ? h('span', { class: 'engine', title: 'Which engine answered' }, engine === 'builtin' ? 'built-in assistant' : said(engine)) : '',
-      at ? stamp(at) : '');
+      engine
+        ? h(
+            'span',
+            { class: 'engine', title: 'Which engine answered' },
+            engine === 'builtin' ? 'built-in assistant' : said(engine),
+          )
+        : '',
+      at ? stamp(at) : '',
+    );
   }
 
   /** The turn ended without an answer. */
@@ -199,10 +262,17 @@ export class Answer {
     cancelAnimationFrame(this.frame);
     this.frame = 0;
     this.el.dataset.state = 'failed';
-    for (const card of this.cards.values()) if (card.el.dataset.state === 'running') card.finish({ success: false, result: null });
+    for (const card of this.cards.values())
+      if (card.el.dataset.state === 'running') card.finish({ success: false, result: null });
     this.status.replaceChildren();
-    this.foot.replaceChildren(h('div', { class: 'trouble' }, h('p', null, icon('warn'), text),
-      retry && h('button', { type: 'button', class: 'button', on: { click: retry } }, icon('retry'), label)));
+    this.foot.replaceChildren(
+      h(
+        'div',
+        { class: 'trouble' },
+        h('p', null, icon('warn'), text),
+        retry && h('button', { type: 'button', class: 'button', on: { click: retry } }, icon('retry'), label),
+      ),
+    );
   }
 
   question(pending, onAnswer) {

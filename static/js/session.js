@@ -31,7 +31,9 @@ export function save(name, value) {
   try {
     if (value === null) localStorage.removeItem(PREFIX + name);
     else localStorage.setItem(PREFIX + name, JSON.stringify(value));
-  } catch { /* full or refused: the value lives as long as the page */ }
+  } catch {
+    /* full or refused: the value lives as long as the page */
+  }
 }
 
 export const user = () => current?.user ?? null;
@@ -68,7 +70,9 @@ export function forgetUser() {
     for (const key of Object.keys(localStorage)) {
       if (key.startsWith(PREFIX) && (key.endsWith(end) || key.includes(`${end}.`))) localStorage.removeItem(key);
     }
-  } catch { /* nothing stored */ }
+  } catch {
+    /* nothing stored */
+  }
 }
 
 addEventListener('storage', (event) => {

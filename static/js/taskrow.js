@@ -36,14 +36,31 @@ export class TaskRow {
     while (this.el.lastChild && this.el.lastChild !== this.tick) this.el.lastChild.remove();
     if (!this.tick.isConnected) this.el.append(this.tick);
     this.el.append(
-      h('button', { type: 'button', class: 'task-main', on: { click: () => this.edit() } },
+      h(
+        'button',
+        { type: 'button', class: 'task-main', on: { click: () => this.edit() } },
         said(task.title, { class: 'task-title' }),
         task.description && said(task.description, { class: 'task-note' }),
-        h('span', { class: 'task-meta' },
-          due && h('span', { class: group === 'overdue' ? 'due late' : 'due' }, group === 'overdue' ? 'Overdue: ' : '', due),
-          task.priority !== 'medium' && h('span', { class: `priority ${task.priority}` }, PRIORITY[task.priority], h('span', { class: 'hidden-label' }, ' priority'))),
-        h('span', { class: 'hidden-label' }, ' Edit')),
-      iconButton('trash', `Delete ${task.title}`, () => this.acts.remove(task), { class: 'icon-button remove', title: 'Delete' }));
+        h(
+          'span',
+          { class: 'task-meta' },
+          due &&
+            h('span', { class: group === 'overdue' ? 'due late' : 'due' }, group === 'overdue' ? 'Overdue: ' : '', due),
+          task.priority !== 'medium' &&
+            h(
+              'span',
+              { class: `priority ${task.priority}` },
+              PRIORITY[task.priority],
+              h('span', { class: 'hidden-label' }, ' priority'),
+            ),
+        ),
+        h('span', { class: 'hidden-label' }, ' Edit'),
+      ),
+      iconButton('trash', `Delete ${task.title}`, () => this.acts.remove(task), {
+        class: 'icon-button remove',
+        title: 'Delete',
+      }),
+    );
     if (focused && document.activeElement !== this.box) this.el.querySelector('.task-main').focus();
   }
 
@@ -51,11 +68,20 @@ export class TaskRow {
     const { task } = this;
     const id = (name) => `task-${task.id}-${name}`;
     const field = (name, label, input) => h('div', { class: 'field' }, h('label', { for: id(name) }, label), input);
-    const title = h('input', { id: id('title'), value: task.title, 'aria-describedby': id('title-error'), required: true });
-    const note = h('textarea', { id: id('note'), rows: '2', value: task.description ?? '' });
+    const title = h('input', {
+      id: id('title'),
+      value: task.title,
+      'aria-describedby': id('title-error'),
+      required: true,
+    });
+    const note = h('textarea', { id: id('note'), rows: '2', maxlength: '10000', value: task.description ?? '' });
     const date = h('input', { id: id('date'), type: 'date', value: task.due_date?.slice(0, 10) ?? '' });
     const time = h('input', { id: id('time'), type: 'time', value: task.due_date?.slice(11, 16) ?? '' });
-    const priority = h('select', { id: id('priority') }, Object.entries(PRIORITY).map(([value, text]) => h('option', { value }, text)));
+    const priority = h(
+      'select',
+      { id: id('priority') },
+      Object.entries(PRIORITY).map(([value, text]) => h('option', { value }, text)),
+    );
     priority.value = task.priority;
     const values = () => ({
       title: title.value.trim(),
@@ -63,29 +89,81 @@ export class TaskRow {
       due_date: date.value ? date.value + (time.value ? `T${time.value}` : '') : null,
       priority: priority.value,
     });
-    this.form = h('form', { class: 'task-form', 'aria-label': `Edit ${task.title}`, novalidate: true, on: {
-      submit: (event) => { event.preventDefault(); this.#submit(values(), title, note); },
-      keydown: (event) => { if (event.key === 'Escape') { event.stopPropagation(); this.close(); } },
-    } },
-    h('div', { class: 'field' }, h('label', { for: id('title') }, 'Title'), title, h('p', { class: 'field-error', id: id('title-error') })),
-    field('note', 'Notes', note),
-    h('div', { class: 'field-row' }, field('date', 'Due', date), field('time', 'At', time), field('priority', 'Priority', priority)),
-    h('div', { class: 'actions' },
-      h('button', { type: 'submit', class: 'button primary' }, 'Save'),
-      h('button', { type: 'button', class: 'button', on: { click: () => this.close() } }, 'Cancel'),
-      task.due_date && h('button', { type: 'button', class: 'button quiet', on: { click: () => { date.value = time.value = ''; date.focus(); } } }, 'Clear date')));
+    this.form = h(
+      'form',
+      {
+        class: 'task-form',
+        'aria-label': `Edit ${task.title}`,
+        novalidate: true,
+        on: {
+          submit: (event) => {
+            event.preventDefault();
+            this.#submit(values(), title);
+          },
+          keydown: (event) => {
+            if (event.key === 'Escape') {
+              event.stopPropagation();
+              this.close();
+            }
+          },
+        },
+      },
+      h(
+        'div',
+        { class: 'field' },
+        h('label', { for: id('title') }, 'Title'),
+        title,
+        h('p', { class: 'field-error', id: id('title-error') }),
+      ),
+      field('note', 'Notes', note),
+      h(
+        'div',
+        { class: 'field-row' },
+        field('date', 'Due', date),
+        field('time', 'At', time),
+        field('priority', 'Priority', priority),
+      ),
+      h(
+        'div',
+        { class: 'actions' },
+        h('button', { type: 'submit', class: 'button primary' }, 'Save'),
+        h('button', { type: 'button', class: 'button', on: { click: () => this.close() } }, 'Cancel'),
+        task.due_date &&
+          h(
+            'button',
+            {
+              type: 'button',
+              class: 'button quiet',
+              on: {
+                click: () => {
+                  date.value = time.value = '';
+                  date.focus();
+                },
+              },
+            },
+            'Clear date',
+          ),
+      ),
+    );
     this.el.className = 'task editing';
     this.el.replaceChildren(this.form);
     title.focus();
     title.select();
   }
 
-  #submit(next, title, note) {
+  #submit(next, title) {
     const length = [...next.title].length;
-    fieldError(title, length === 0 ? 'A task needs a title.' : length > 500 ? 'A title has at most 500 characters.' : '');
+    fieldError(
+      title,
+      length === 0 ? 'A task needs a title.' : length > 500 ? 'A title has at most 500 characters.' : '',
+    );
     if (length === 0 || length > 500) return title.focus();
-    if ([...note.value].length > 10000) return note.focus();
-    const now = { title: this.task.title, description: this.task.description || null, due_date: this.task.due_date ?? null, priority: this.task.priority };
+    const now = {
+      title: this.task.title,
+      description: this.task.description || null,
+      due_date: this.task.due_date ?? null,
+      priority: this.task.priority,
+    };
     const changes = Object.fromEntries(Object.entries(next).filter(([name, value]) => value !== now[name]));
     this.close();
     if (Object.keys(changes).length) this.acts.save(this.task, changes);

@@ -11,17 +11,24 @@ const RANK = { high: 0, medium: 1, low: 2 };
 const PAGES = 3;
 const SETTLE = 700;
 
-const tasks = new Map();  // id → task as the panel believes it to be
-const rows = new Map();   // id → TaskRow
-const sections = {};      // group → its elements
-const busy = new Set();   // ids whose change is under way: a reload leaves them alone
-let counts = null;        // {total, pending, completed} of the whole list
-let cursors = {};         // status → where the next page begins
+const tasks = new Map(); // id → task as the panel believes it to be
+const rows = new Map(); // id → TaskRow
+const sections = {}; // group → its elements
+const busy = new Set(); // ids whose change is under way: a reload leaves them alone
+let counts = null; // {total, pending, completed} of the whole list
+let cursors = {}; // status → where the next page begins
 let doneShown = false;
 let asked = 0;
 
-const filters = () => ({ status: $('task-status').value, priority: $('task-priority').value, search: $('task-search').value.trim() });
-const filtered = () => { const f = filters(); return Boolean(f.priority || f.search); };
+const filters = () => ({
+  status: $('task-status').value,
+  priority: $('task-priority').value,
+  search: $('task-search').value.trim(),
+});
+const filtered = () => {
+  const f = filters();
+  return Boolean(f.priority || f.search);
+};
 
 async function fetchPages(status, from, pages = PAGES) {
   const { priority, search } = filters();
@@ -29,7 +36,13 @@ async function fetchPages(status, from, pages = PAGES) {
   let cursor = from;
   let page;
   for (let n = 0; n < pages; n++) {
-    page = await callTool('list_tasks', { status, limit: 100, ...(priority && { priority }), ...(search && { search }), ...(cursor && { cursor }) });
+    page = await callTool('list_tasks', {
+      status,
+      limit: 100,
+      ...(priority && { priority }),
+      ...(search && { search }),
+      ...(cursor && { cursor }),
+    });
     found.push(...page.tasks);
     cursor = page.next_cursor;
     if (!cursor) break;
@@ -80,7 +93,11 @@ function order(group) {
   const due = (task) => task.due_date ?? '9';
   if (group === 'done') return (a, b) => (b.completed_at ?? '').localeCompare(a.completed_at ?? '') || b.id - a.id;
   if (group === 'someday') return (a, b) => RANK[a.priority] - RANK[b.priority] || b.id - a.id;
-  return (a, b) => due(a).slice(0, 10).localeCompare(due(b).slice(0, 10)) || due(a).localeCompare(due(b)) || RANK[a.priority] - RANK[b.priority] || a.id - b.id;
+  return (a, b) =>
+    due(a).slice(0, 10).localeCompare(due(b).slice(0, 10)) ||
+    due(a).localeCompare(due(b)) ||
+    RANK[a.priority] - RANK[b.priority] ||
+    a.id - b.id;
 }
 
 function section(group) {
@@ -89,12 +106,22 @@ function section(group) {
   const count = h('span', { class: 'group-count' });
   const more = h('button', { type: 'button', class: 'button quiet', hidden: true }, 'Show more');
   const heading = [h('h3', null, GROUPS[group]), count];
-  const el = group === 'done'
-    ? h('details', { class: 'group', data: { group } }, h('summary', null, icon('chevron'), heading), list, more)
-    : h('section', { class: 'group', data: { group }, 'aria-label': GROUPS[group] }, h('div', { class: 'group-head' }, heading), list, more);
+  const el =
+    group === 'done'
+      ? h('details', { class: 'group', data: { group } }, h('summary', null, icon('chevron'), heading), list, more)
+      : h(
+          'section',
+          { class: 'group', data: { group }, 'aria-label': GROUPS[group] },
+          h('div', { class: 'group-head' }, heading),
+          list,
+          more,
+        );
   if (group === 'done') {
     el.addEventListener('toggle', () => {
-      if (el.open && !doneShown) { doneShown = true; load(); }
+      if (el.open && !doneShown) {
+        doneShown = true;
+        load();
+      }
     });
   }
   more.addEventListener('click', () => loadMore(group === 'done' ? 'completed' : 'pending'));
@@ -111,13 +138,19 @@ function rowOf(task) {
 
 /** Puts elements in place, moving as little as possible so that focus and text being typed survive. */
 function arrange(parent, elements) {
-  elements.forEach((el, index) => { if (parent.children[index] !== el) parent.insertBefore(el, parent.children[index] ?? null); });
+  elements.forEach((el, index) => {
+    if (parent.children[index] !== el) parent.insertBefore(el, parent.children[index] ?? null);
+  });
   while (parent.children.length > elements.length) parent.lastElementChild.remove();
 }
 
 function render() {
   const focus = document.activeElement;
-  for (const [id] of rows) if (!tasks.has(id)) { rows.get(id).el.remove(); rows.delete(id); }
+  for (const [id] of rows)
+    if (!tasks.has(id)) {
+      rows.get(id).el.remove();
+      rows.delete(id);
+    }
   const { status } = filters();
   const groups = Object.fromEntries(Object.keys(GROUPS).map((name) => [name, []]));
   for (const task of tasks.values()) groups[groupOf(task)].push(task);
@@ -125,7 +158,7 @@ function render() {
   const lastOpen = ['someday', 'upcoming', 'today', 'overdue'].find((name) => groups[name].length);
   for (const name of Object.keys(GROUPS)) {
     const open = groups[name].sort(order(name));
-    const number = name === 'done' && !filtered() ? counts?.completed ?? open.length : open.length;
+    const number = name === 'done' && !filtered() ? (counts?.completed ?? open.length) : open.length;
     if (status === (name === 'done' ? 'pending' : 'completed') || number === 0) continue;
     const part = section(name);
     part.count.textContent = number;
@@ -134,24 +167,38 @@ function render() {
     arrange(part.list, open.map(rowOf));
     visible.push(part.el);
   }
-  const note = emptyText(visible.some((el) => el.dataset.group !== 'done'), visible.length);
+  const note = emptyText(
+    visible.some((el) => el.dataset.group !== 'done'),
+    visible.length,
+  );
   if (note) visible.unshift(h('div', { class: 'empty' }, h('p', null, note[0]), h('p', { class: 'muted' }, note[1])));
   arrange($('task-groups'), visible);
   if (focus !== document.activeElement && focus?.isConnected) focus.focus({ preventScroll: true });
-  if (counts) $('task-count').textContent = counts.total ? `${counts.pending} open${counts.completed ? ` · ${counts.completed} done` : ''}` : '';
+  if (counts)
+    $('task-count').textContent = counts.total
+      ? `${counts.pending} open${counts.completed ? ` · ${counts.completed} done` : ''}`
+      : '';
 }
 
 function emptyText(anyOpen, any) {
   if (anyOpen || !counts) return null;
   if (filtered()) return any ? null : ['No task matches.', 'Try other words, or clear the filters.'];
   if (filters().status === 'completed') return any ? null : ['Nothing done yet.', 'Finished tasks are kept here.'];
-  if (counts.total === 0) return ['Nothing here yet.', 'Say “add buy milk tomorrow” in the chat, or use the box above.'];
+  if (counts.total === 0)
+    return ['Nothing here yet.', 'Say “add buy milk tomorrow” in the chat, or use the box above.'];
   return ['All done.', 'Nothing is open right now.'];
 }
 
 function trouble(error) {
-  $('task-groups').replaceChildren(h('div', { class: 'empty' }, h('p', null, 'The tasks could not be loaded.'), h('p', { class: 'muted' }, error.message),
-    h('button', { type: 'button', class: 'button', on: { click: load } }, icon('retry'), 'Try again')));
+  $('task-groups').replaceChildren(
+    h(
+      'div',
+      { class: 'empty' },
+      h('p', null, 'The tasks could not be loaded.'),
+      h('p', { class: 'muted' }, error.message),
+      h('button', { type: 'button', class: 'button', on: { click: load } }, icon('retry'), 'Try again'),
+    ),
+  );
 }
 
 /** Shows `patch` at once, makes the call, and goes back to what was there if it fails. */
@@ -179,14 +226,28 @@ async function optimistic(task, patch, act, failedText) {
 
 async function toggle(task, done) {
   const now = new Date().toISOString();
-  const ok = await optimistic(task, { completed: done, status: done ? 'completed' : 'pending', completed_at: done ? now : null },
-    () => (done ? callTool('complete_task', { task_id: task.id }) : callTool('update_task', { task_id: task.id, completed: false })),
-    'The task was not changed.');
+  const ok = await optimistic(
+    task,
+    { completed: done, status: done ? 'completed' : 'pending', completed_at: done ? now : null },
+    () =>
+      done
+        ? callTool('complete_task', { task_id: task.id })
+        : callTool('update_task', { task_id: task.id, completed: false }),
+    'The task was not changed.',
+  );
   if (ok) announce(done ? `Done: ${task.title}` : `Open again: ${task.title}`);
 }
 
 async function save(task, changes) {
-  if (await optimistic(task, changes, () => callTool('update_task', { task_id: task.id, ...changes }), 'The task was not changed.')) announce('Saved');
+  if (
+    await optimistic(
+      task,
+      changes,
+      () => callTool('update_task', { task_id: task.id, ...changes }),
+      'The task was not changed.',
+    )
+  )
+    announce('Saved');
 }
 
 async function remove(task) {
@@ -195,11 +256,18 @@ async function remove(task) {
   try {
     const result = await callTool('delete_task', { task_id: task.id }, async (question) => {
       const agreed = await confirm(question);
-      if (agreed) { tasks.delete(task.id); render(); $('task-groups').focus({ preventScroll: true }); }
+      if (agreed) {
+        tasks.delete(task.id);
+        render();
+        $('task-groups').focus({ preventScroll: true });
+      }
       return agreed;
     });
     busy.delete(task.id);
-    if (result) { toast('Task deleted'); reload(); }
+    if (result) {
+      toast('Task deleted');
+      reload();
+    }
   } catch (error) {
     busy.delete(task.id);
     tasks.set(task.id, task);
@@ -227,7 +295,8 @@ async function quickAdd(event) {
     reload();
   } catch (error) {
     if (!input.value) input.value = title;
-    $('quick-error').textContent = error.status === 0 ? 'The connection was lost: look at the list before you add it again.' : error.message;
+    $('quick-error').textContent =
+      error.status === 0 ? 'The connection was lost: look at the list before you add it again.' : error.message;
     reload();
   }
   return undefined;

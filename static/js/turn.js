@@ -8,10 +8,18 @@ import { zone } from './when.js';
 const DELAYS = [1, 2, 4, 8];
 const KEEP = 3600000;
 const slot = (conversation) => `${session.mine('turn')}.${conversation ?? 'new'}`;
-const wait = (seconds, signal) => new Promise((resolve, reject) => {
-  const timer = setTimeout(resolve, seconds * 1000);
-  signal.addEventListener('abort', () => { clearTimeout(timer); reject(signal.reason); }, { once: true });
-});
+const wait = (seconds, signal) =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, seconds * 1000);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        reject(signal.reason);
+      },
+      { once: true },
+    );
+  });
 
 export class Turn {
   constructor({ conversation, body, key = randomKey(), at = Date.now() }) {
@@ -66,7 +74,9 @@ export class Turn {
         view.stopped();
       } else {
         if (error instanceof ApiError && !error.transient) this.forget();
-        view.failed(error instanceof ApiError ? error : new ApiError(0, '', 'The answer could not be read. Please try again.'));
+        view.failed(
+          error instanceof ApiError ? error : new ApiError(0, '', 'The answer could not be read. Please try again.'),
+        );
       }
     }
   }
@@ -103,12 +113,17 @@ export class Turn {
         else if (event === 'tool_result') view.toolResult(data);
         else if (event === 'delta') view.delta(data.text);
         else if (event === 'done') return data;
-        else if (event === 'error') throw new ApiError(503, data.error?.code ?? '', data.error?.message ?? 'Something went wrong.');
+        else if (event === 'error')
+          throw new ApiError(503, data.error?.code ?? '', data.error?.message ?? 'Something went wrong.');
       }
     } catch (error) {
       if (this.abort.signal.aborted || error instanceof ApiError) throw error;
     }
-    throw new ApiError(0, 'NETWORK', 'The connection was lost before the answer came. Nothing is done twice if you try again.');
+    throw new ApiError(
+      0,
+      'NETWORK',
+      'The connection was lost before the answer came. Nothing is done twice if you try again.',
+    );
   }
 
   /** A new conversation has its number now; what is kept moves along, the body stays as it was sent. */

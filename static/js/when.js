@@ -27,9 +27,19 @@ export function zone() {
 
 /** The user's local date and time as `YYYY-MM-DDTHH:MM`. */
 export function localNow(instant = new Date()) {
-  const parts = Object.fromEntries(formatter('en-GB', {
-    timeZone: zone(), year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23',
-  }).formatToParts(instant).map(({ type, value }) => [type, value]));
+  const parts = Object.fromEntries(
+    formatter('en-GB', {
+      timeZone: zone(),
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    })
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  );
   return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`;
 }
 
@@ -72,7 +82,15 @@ export function dayTitle(date) {
   const days = between(date, now);
   if (days === 0) return 'Today';
   if (days === 1) return 'Yesterday';
-  return format({ weekday: 'long', day: 'numeric', month: 'long', year: date.slice(0, 4) === now.slice(0, 4) ? undefined : 'numeric' }, utc(date));
+  return format(
+    {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      year: date.slice(0, 4) === now.slice(0, 4) ? undefined : 'numeric',
+    },
+    utc(date),
+  );
 }
 
 export const timeText = (instant) => clock(localNow(new Date(instant)));

@@ -15,7 +15,9 @@ const env = {};
 
 async function stack() {
   const { startStack } = await import('../support/stack.mjs');
-  return startStack({ env: { TODOCHAT_ENV: 'development', TODOCHAT_ENGINE: 'builtin', TODOCHAT_RATE_CHAT: '0', TODOCHAT_RATE_LOGIN: '0' } });
+  return startStack({
+    env: { TODOCHAT_ENV: 'development', TODOCHAT_ENGINE: 'builtin', TODOCHAT_RATE_CHAT: '0', TODOCHAT_RATE_LOGIN: '0' },
+  });
 }
 
 before(async () => {

@@ -3,8 +3,15 @@ import assert from 'node:assert/strict';
 import { chromium } from 'playwright-core';
 
 export const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
-export const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync'];
+export const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 export const DEVICES = {
   'desktop light': { viewport: { width: 1360, height: 850 }, colorScheme: 'light' },
@@ -23,16 +30,28 @@ let people = 0;
 export async function api(url, method, path, body, token, headers = {}) {
   const response = await fetch(url + path, {
     method,
-    headers: { ...(body && { 'Content-Type': 'application/json' }), ...(token && { Authorization: `Bearer ${token}` }), ...headers },
+    headers: {
+      ...(body && { 'Content-Type': 'application/json' }),
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...headers,
+    },
     body: body && JSON.stringify(body),
   });
   const text = await response.text();
-  return { status: response.status, body: text && response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text };
+  return {
+    status: response.status,
+    body: text && response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text,
+  };
 }
 
 /** A new account: {email, token, id, session, tool(name, args)}. */
 export async function person(url, name = '', email = `p${process.pid}-${Date.now()}-${++people}@example.com`) {
-  const { status, body } = await api(url, 'POST', '/api/v1/auth/register', { email, password: PASSWORD, name, timezone: 'Europe/Berlin' });
+  const { status, body } = await api(url, 'POST', '/api/v1/auth/register', {
+    email,
+    password: PASSWORD,
+    name,
+    timezone: 'Europe/Berlin',
+  });
   assert.equal(status, 201, JSON.stringify(body));
   const token = body.access_token;
   return { email, token, id: body.user.id, session: body, tool: (tool, args) => callTool(url, token, tool, args) };
@@ -40,9 +59,31 @@ export async function person(url, name = '', email = `p${process.pid}-${Date.now
 
 /** Calls a tool as an outside MCP client that cannot be asked anything. */
 export async function callTool(url, token, name, args) {
-  const reply = await api(url, 'POST', '/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args, _meta: {
-    'io.modelcontextprotocol/protocolVersion': '2026-07-28', 'io.modelcontextprotocol/clientCapabilities': {} } } }, token,
-  { Accept: 'application/json, text/event-stream', 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': 'tools/call', 'Mcp-Name': name });
+  const reply = await api(
+    url,
+    'POST',
+    '/mcp',
+    {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: {
+        name,
+        arguments: args,
+        _meta: {
+          'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+          'io.modelcontextprotocol/clientCapabilities': {},
+        },
+      },
+    },
+    token,
+    {
+      Accept: 'application/json, text/event-stream',
+      'MCP-Protocol-Version': '2026-07-28',
+      'Mcp-Method': 'tools/call',
+      'Mcp-Name': name,
+    },
+  );
   assert.equal(reply.status, 200, JSON.stringify(reply.body));
   return reply.body.result.structuredContent;
 }
@@ -60,18 +101,24 @@ export async function visit(browser, device, { url, who, hash = '', expect = [],
   const page = await context.newPage();
   const complaints = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && !expect.some((pattern) => pattern.test(message.text()))) complaints.push(message.text());
+    if (['error', 'warning'].includes(message.type()) && !expect.some((pattern) => pattern.test(message.text())))
+      complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.stack));
   await page.addInitScript(() => {
-    addEventListener('securitypolicyviolation', (event) => console.error(`CSP ${event.violatedDirective} ${event.blockedURI}`));
+    addEventListener('securitypolicyviolation', (event) =>
+      console.error(`CSP ${event.violatedDirective} ${event.blockedURI}`),
+    );
   });
   if (who) {
     await page.addInitScript((session) => {
       if (localStorage.getItem('seeded')) return;
       localStorage.setItem('seeded', '1');
       const life = session.expires_in * 1000;
-      localStorage.setItem('todochat.session', JSON.stringify({ token: session.access_token, user: session.user, until: Date.now() + life, life }));
+      localStorage.setItem(
+        'todochat.session',
+        JSON.stringify({ token: session.access_token, user: session.user, until: Date.now() + life, life }),
+      );
     }, who.session);
   }
   await page.goto(`${url}/${hash}`);
@@ -103,7 +150,7 @@ export async function visit(browser, device, { url, who, hash = '', expect = [],
       await page.locator('#task-groups > .group, #task-groups > .empty').first().waitFor();
     },
     async chat() {
-      if (phone && await page.locator('#app').getAttribute('data-drawer')) await page.keyboard.press('Escape');
+      if (phone && (await page.locator('#app').getAttribute('data-drawer'))) await page.keyboard.press('Escape');
     },
     async sidebar() {
       if (phone) await page.locator('#open-sidebar').click();

@@ -23,10 +23,14 @@ export async function openWire(target) {
       else answer.pipe(response);
     });
     upstream.on('error', () => response.destroy());
-    request.on('data', (piece) => { body.push(piece); upstream.write(piece); });
+    request.on('data', (piece) => {
+      body.push(piece);
+      upstream.write(piece);
+    });
     request.on('end', () => {
       upstream.end();
-      if (chat) wire.turns.push({ key: request.headers['idempotency-key'], body: JSON.parse(Buffer.concat(body).toString()) });
+      if (chat)
+        wire.turns.push({ key: request.headers['idempotency-key'], body: JSON.parse(Buffer.concat(body).toString()) });
     });
     return undefined;
   });
@@ -41,7 +45,10 @@ export async function openWire(target) {
       rest = events.pop();
       for (const event of events) {
         if (cut || response.destroyed) continue;
-        if (wire.pause) await new Promise((resolve) => { setTimeout(resolve, wire.pause); });
+        if (wire.pause)
+          await new Promise((resolve) => {
+            setTimeout(resolve, wire.pause);
+          });
         response.write(`${event}\n\n`);
         if (wire.cutAfter && event.includes(`event: ${wire.cutAfter}`)) {
           wire.cutAfter = null;
@@ -53,8 +60,13 @@ export async function openWire(target) {
     if (!cut && !response.destroyed) response.end(rest);
   }
 
-  await new Promise((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   wire.url = `http://127.0.0.1:${server.address().port}`;
-  wire.close = () => { server.closeAllConnections(); server.close(); };
+  wire.close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
   return wire;
 }

@@ -9,19 +9,34 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 async function check(page, where) {
   // contrast is measured on what stands still
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().filter((a) => a.effect.getTiming().iterations !== Infinity).map((a) => a.finished)));
-  if (!await page.evaluate(() => 'axe' in globalThis)) await page.evaluate(axe);
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((a) => a.effect.getTiming().iterations !== Infinity)
+        .map((a) => a.finished),
+    ),
+  );
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   const found = await page.evaluate(async () => {
     const { violations } = await globalThis.axe.run(document, { resultTypes: ['violations'] });
     return violations.map((v) => `${v.id}: ${v.nodes.map((n) => `${n.target} ${n.failureSummary}`).join(' | ')}`);
   });
   assert.deepEqual(found, [], where);
   const small = await page.evaluate(() => {
-    const scope = document.querySelector('dialog[open]') ?? document.querySelector('.app[data-drawer=tasks] .tasks, .app[data-drawer=sidebar] .sidebar') ?? document;
+    const scope =
+      document.querySelector('dialog[open]') ??
+      document.querySelector('.app[data-drawer=tasks] .tasks, .app[data-drawer=sidebar] .sidebar') ??
+      document;
     return [...scope.querySelectorAll('button, a[href], input, select, textarea, summary')]
-      .filter((el) => el.checkVisibility({ visibilityProperty: true }) && !el.closest('[inert]') && !el.matches('.skip, p a'))
+      .filter(
+        (el) => el.checkVisibility({ visibilityProperty: true }) && !el.closest('[inert]') && !el.matches('.skip, p a'),
+      )
       .map((el) => (el.type === 'checkbox' ? el.closest('label') : el))
-      .filter((el) => { const box = el.getBoundingClientRect(); return box.width < 43.5 || box.height < 43.5; })
+      .filter((el) => {
+        const box = el.getBoundingClientRect();
+        return box.width < 43.5 || box.height < 43.5;
+      })
       .map((el) => el.outerHTML.slice(0, 120));
   });
   assert.deepEqual(small, [], where);
@@ -41,7 +56,12 @@ export default function accessibility(env, devices) {
 
     it(`conversation and panels, ${name}`, async () => {
       const who = await person(env.url, 'Ada');
-      await who.tool('add_task', { title: 'late', due_date: '2020-01-01', priority: 'high', description: 'with a note' });
+      await who.tool('add_task', {
+        title: 'late',
+        due_date: '2020-01-01',
+        priority: 'high',
+        description: 'with a note',
+      });
       await who.tool('add_task', { title: 'tidy the shed', priority: 'low' });
       const { task_id: id } = await who.tool('add_task', { title: 'finished' });
       await who.tool('complete_task', { task_id: id });
@@ -54,7 +74,14 @@ export default function accessibility(env, devices) {
       await view.ask('delete tidy the shed');
       await page.locator('.confirm').waitFor();
       await check(page, 'conversation with a question');
-      await page.route('**/api/v1/chat', (route) => route.fulfill({ status: 429, contentType: 'application/json', headers: { 'Retry-After': '7' }, body: '{"error":{"code":"RATE_LIMITED","message":"Too many messages."}}' }));
+      await page.route('**/api/v1/chat', (route) =>
+        route.fulfill({
+          status: 429,
+          contentType: 'application/json',
+          headers: { 'Retry-After': '7' },
+          body: '{"error":{"code":"RATE_LIMITED","message":"Too many messages."}}',
+        }),
+      );
       await view.say('hello');
       await page.locator('.trouble').waitFor();
       await page.locator('.composer').hover();
@@ -82,7 +109,13 @@ export default function accessibility(env, devices) {
     it(`dialogs, ${name}`, async () => {
       const who = await person(env.url, 'Ada');
       const { task_id: id } = await who.tool('add_task', { title: 'wanted gone' });
-      const { body } = await api(env.url, 'POST', '/api/v1/tokens', { name: 'app', scopes: ['tasks:read', 'tasks:write'] }, who.token);
+      const { body } = await api(
+        env.url,
+        'POST',
+        '/api/v1/tokens',
+        { name: 'app', scopes: ['tasks:read', 'tasks:write'] },
+        who.token,
+      );
       await callTool(env.url, body.token, 'delete_task', { task_id: id });
       const { page, done } = await visit(env.browser, device, { url: env.url, who, hash: '#approvals' });
       await page.locator('dialog .card').waitFor();

@@ -28,7 +28,10 @@ export default function apps(env, device) {
     await page.getByRole('button', { name: 'Revoke My laptop' }).click();
     await page.getByRole('button', { name: 'Revoke', exact: true }).click();
     await page.locator('dialog', { hasText: 'No tokens yet' }).waitFor();
-    assert.equal((await api(env.url, 'POST', '/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list' }, token)).status, 401);
+    assert.equal(
+      (await api(env.url, 'POST', '/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list' }, token)).status,
+      401,
+    );
     await done();
   });
 
@@ -36,7 +39,13 @@ export default function apps(env, device) {
     const who = await person(env.url);
     const { task_id: first } = await who.tool('add_task', { title: 'wanted gone' });
     const { task_id: second } = await who.tool('add_task', { title: 'wanted kept' });
-    const { body } = await api(env.url, 'POST', '/api/v1/tokens', { name: 'app', scopes: ['tasks:read', 'tasks:write'] }, who.token);
+    const { body } = await api(
+      env.url,
+      'POST',
+      '/api/v1/tokens',
+      { name: 'app', scopes: ['tasks:read', 'tasks:write'] },
+      who.token,
+    );
     for (const id of [first, second]) await callTool(env.url, body.token, 'delete_task', { task_id: id });
     assert.equal((await tasksOf(who)).length, 2);
     const { page, done } = await visit(env.browser, device, { url: env.url, who });
@@ -47,7 +56,10 @@ export default function apps(env, device) {
     await page.locator('.card', { hasText: 'wanted kept' }).waitFor({ state: 'detached' });
     await page.locator('.card', { hasText: 'wanted gone' }).getByRole('button', { name: 'Approve' }).click();
     await page.locator('dialog', { hasText: 'Nothing is waiting' }).waitFor();
-    assert.deepEqual((await tasksOf(who)).map((task) => task.title), ['wanted kept']);
+    assert.deepEqual(
+      (await tasksOf(who)).map((task) => task.title),
+      ['wanted kept'],
+    );
     assert.ok(await page.locator('#approval-banner').isHidden());
     await done();
   });
@@ -62,8 +74,15 @@ export default function apps(env, device) {
     await page.locator('.toast', { hasText: 'saved' }).waitFor();
     const me = (await api(env.url, 'GET', '/api/v1/auth/me', undefined, who.token)).body.user;
     assert.deepEqual([me.name, me.timezone], ['Grace', 'America/New_York']);
-    for (const [format, sign] of [['json', '"take along"'], ['csv', 'take along'], ['ics', 'BEGIN:VCALENDAR']]) {
-      const [file] = await Promise.all([page.waitForEvent('download'), page.locator(`[data-format=${format}]`).click()]);
+    for (const [format, sign] of [
+      ['json', '"take along"'],
+      ['csv', 'take along'],
+      ['ics', 'BEGIN:VCALENDAR'],
+    ]) {
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.locator(`[data-format=${format}]`).click(),
+      ]);
       assert.equal(file.suggestedFilename(), `todochat.${format}`);
       assert.ok((await readFile(await file.path(), 'utf8')).includes(sign), format);
     }
@@ -71,7 +90,11 @@ export default function apps(env, device) {
     await page.locator('#account-next').fill('another long password');
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.locator('#auth-notice', { hasText: 'password is changed' }).waitFor();
-    assert.equal((await api(env.url, 'POST', '/api/v1/auth/login', { email: who.email, password: 'another long password' })).status, 200);
+    assert.equal(
+      (await api(env.url, 'POST', '/api/v1/auth/login', { email: who.email, password: 'another long password' }))
+        .status,
+      200,
+    );
     await done();
   });
 
@@ -80,7 +103,9 @@ export default function apps(env, device) {
     const { page, done } = await visit(env.browser, device, { url: env.url, who, timezoneId: 'Asia/Tokyo' });
     await page.getByRole('button', { name: 'Use Asia/Tokyo' }).click();
     await page.locator('#zone-banner').waitFor({ state: 'hidden' });
-    await page.waitForFunction(() => JSON.parse(localStorage.getItem('todochat.session')).user.timezone === 'Asia/Tokyo');
+    await page.waitForFunction(
+      () => JSON.parse(localStorage.getItem('todochat.session')).user.timezone === 'Asia/Tokyo',
+    );
     await done();
   });
 
@@ -100,13 +125,21 @@ export default function apps(env, device) {
 
   it('deletes the account with its password', async () => {
     const who = await person(env.url);
-    const { page, done } = await visit(env.browser, device, { url: env.url, who, hash: '#account', expect: [/status of 4\d\d/] });
+    const { page, done } = await visit(env.browser, device, {
+      url: env.url,
+      who,
+      hash: '#account',
+      expect: [/status of 4\d\d/],
+    });
     await page.getByRole('button', { name: 'Delete my account' }).click();
     assert.match(await page.locator('#account-delete-error').innerText(), /password/);
     await page.locator('#account-delete').fill(PASSWORD);
     await page.getByRole('button', { name: 'Delete my account' }).click();
     await page.locator('#auth-notice', { hasText: 'deleted' }).waitFor();
-    assert.equal((await api(env.url, 'POST', '/api/v1/auth/login', { email: who.email, password: PASSWORD })).status, 401);
+    assert.equal(
+      (await api(env.url, 'POST', '/api/v1/auth/login', { email: who.email, password: PASSWORD })).status,
+      401,
+    );
     await done();
   });
 }

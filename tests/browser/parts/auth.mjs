@@ -67,6 +67,7 @@ export default function auth(env, device) {
     const who = await person(env.url);
     const here = await visit(env.browser, device, { url: env.url, who });
     const there = await visit(env.browser, device, { url: env.url, who, expect: refused });
+    await there.page.waitForLoadState('networkidle');
     await here.sidebar();
     await here.page.locator('#sign-out').click();
     await here.page.locator('#auth').waitFor();
@@ -80,7 +81,8 @@ export default function auth(env, device) {
   it('asks again when the session has ended, and keeps the words', async () => {
     const who = await person(env.url);
     const { page, say, done } = await visit(env.browser, device, { url: env.url, who, expect: refused });
-    await page.locator('#welcome').waitFor();
+    // nothing of the page's own may be under way that would notice the end first
+    await page.waitForLoadState('networkidle');
     assert.equal((await api(env.url, 'POST', '/api/v1/auth/logout', undefined, who.token)).status, 204);
     await say('add renew the passport');
     await page.locator('#auth-notice').waitFor();

@@ -72,7 +72,11 @@ export default function chat(env, device) {
     const { page, ask, done } = await visit(env.browser, device, { url: env.url, who });
     await page.clock.install();
     await ask('delete all my tasks');
-    assert.deepEqual((await page.locator('.intent-list li').allInnerTexts()).sort(), ['blue pen', 'green pen', 'red pen']);
+    assert.deepEqual((await page.locator('.intent-list li').allInnerTexts()).sort(), [
+      'blue pen',
+      'green pen',
+      'red pen',
+    ]);
     await page.clock.fastForward('16:00');
     await page.locator('.confirm', { hasText: 'expired' }).waitFor();
     assert.equal(await page.locator('[data-answer]').count(), 0);
@@ -200,21 +204,31 @@ export default function chat(env, device) {
 
   it('starts from a suggestion, separates days, copies an answer', async () => {
     const who = await person(env.url);
-    const { page, done } = await visit(env.browser, device, { url: env.url, who, permissions: ['clipboard-read', 'clipboard-write'] });
+    const { page, done } = await visit(env.browser, device, {
+      url: env.url,
+      who,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
     await page.locator('.suggestion', { hasText: 'due this week' }).click();
     const answer = page.locator('.message.assistant');
     await answer.locator('.engine').waitFor();
     assert.equal(await page.locator('.day').innerText(), 'Today');
     await answer.locator('.meta button').click();
     await page.locator('.toast', { hasText: 'copied' }).waitFor();
-    assert.equal((await page.evaluate(() => navigator.clipboard.readText())).trim(), (await answer.locator('.text').innerText()).trim());
+    assert.equal(
+      (await page.evaluate(() => navigator.clipboard.readText())).trim(),
+      (await answer.locator('.text').innerText()).trim(),
+    );
     await done();
   });
 
   it('shows earlier messages on demand', async () => {
     const who = await person(env.url);
-    const { body: { conversation_id: id } } = await api(env.url, 'POST', '/api/v1/chat', { message: 'hello number 0' }, who.token);
-    for (let n = 1; n < 52; n++) await api(env.url, 'POST', '/api/v1/chat', { message: `hello number ${n}`, conversation_id: id }, who.token);
+    const {
+      body: { conversation_id: id },
+    } = await api(env.url, 'POST', '/api/v1/chat', { message: 'hello number 0' }, who.token);
+    for (let n = 1; n < 52; n++)
+      await api(env.url, 'POST', '/api/v1/chat', { message: `hello number ${n}`, conversation_id: id }, who.token);
     const { page, done } = await visit(env.browser, device, { url: env.url, who, hash: `#c/${id}` });
     await page.locator('.message.user .bubble', { hasText: /number 51$/ }).waitFor();
     const first = page.locator('.message.user .bubble', { hasText: /number 0$/ });
@@ -222,7 +236,10 @@ export default function chat(env, device) {
     await page.locator('#earlier').click();
     await first.waitFor({ state: 'attached' });
     const said = await page.locator('.message.user .bubble').allInnerTexts();
-    assert.deepEqual(said, Array.from({ length: 52 }, (_, n) => `hello number ${n}`));
+    assert.deepEqual(
+      said,
+      Array.from({ length: 52 }, (_, n) => `hello number ${n}`),
+    );
     await done();
   });
 
@@ -233,16 +250,23 @@ export default function chat(env, device) {
     await ask('show my tasks');
     await ask('show my tasks');
     const fromEnd = () => page.locator('#scroller').evaluate((el) => el.scrollHeight - el.scrollTop - el.clientHeight);
-    await page.waitForFunction(() => { const el = document.getElementById('scroller'); return el.scrollHeight - el.scrollTop - el.clientHeight < 4; });
+    await page.waitForFunction(() => {
+      const el = document.getElementById('scroller');
+      return el.scrollHeight - el.scrollTop - el.clientHeight < 4;
+    });
     await say('what is due today?');
     await page.locator('.message.user').nth(2).waitFor();
-    await page.locator('#scroller').evaluate((el) => { el.scrollTop = 0; });
+    await page.locator('#scroller').evaluate((el) => {
+      el.scrollTop = 0;
+    });
     await page.locator('.message.assistant .engine').nth(2).waitFor();
-    await page.locator('#scroller').evaluate((el) => { el.scrollTop = 0; });
-    assert.ok(await fromEnd() > 200);
+    await page.locator('#scroller').evaluate((el) => {
+      el.scrollTop = 0;
+    });
+    assert.ok((await fromEnd()) > 200);
     await say('hello');
     await page.locator('.message.assistant .engine').nth(3).waitFor();
-    assert.ok(await fromEnd() < 120, 'an own message brings one to the end');
+    assert.ok((await fromEnd()) < 120, 'an own message brings one to the end');
     await done();
   });
 }

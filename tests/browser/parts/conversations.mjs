@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { api, person, visit } from '../support.mjs';
 
-const talk = async (env, who, message) => (await api(env.url, 'POST', '/api/v1/chat', { message }, who.token)).body.conversation_id;
+const talk = async (env, who, message) =>
+  (await api(env.url, 'POST', '/api/v1/chat', { message }, who.token)).body.conversation_id;
 
 export default function conversations(env, device) {
   it('lists, searches, renames and deletes', async () => {
@@ -65,7 +66,12 @@ export default function conversations(env, device) {
 
   it('says when a conversation does not exist', async () => {
     const who = await person(env.url);
-    const { page, done } = await visit(env.browser, device, { url: env.url, who, hash: '#c/4711', expect: [/status of 404/] });
+    const { page, done } = await visit(env.browser, device, {
+      url: env.url,
+      who,
+      hash: '#c/4711',
+      expect: [/status of 404/],
+    });
     await page.locator('.note', { hasText: 'does not exist' }).waitFor();
     await page.locator('.note a').click();
     await page.locator('#welcome').waitFor();

@@ -11,14 +11,21 @@ export default function frame(env, devices) {
 
   it('loads in 60 KB: sign-in with all headers, the app with all it fetches', async () => {
     const who = await person(env.url);
-    for (const [what, options] of [['whole', {}], ['body', { who }]]) {
+    for (const [what, options] of [
+      ['whole', {}],
+      ['body', { who }],
+    ]) {
       const { page, context, done } = await visit(env.browser, desktop, { url: env.url, ...options });
       const client = await context.newCDPSession(page);
       const bytes = { whole: 0, body: 0 };
       await client.send('Network.enable');
       await client.send('Network.setCacheDisabled', { cacheDisabled: true });
-      client.on('Network.loadingFinished', (event) => { bytes.whole += event.encodedDataLength; });
-      client.on('Network.dataReceived', (event) => { bytes.body += event.encodedDataLength; });
+      client.on('Network.loadingFinished', (event) => {
+        bytes.whole += event.encodedDataLength;
+      });
+      client.on('Network.dataReceived', (event) => {
+        bytes.body += event.encodedDataLength;
+      });
       await page.reload({ waitUntil: 'networkidle' });
       assert.ok(bytes.body > 10000 && bytes[what] <= LIMIT, JSON.stringify(bytes));
       await done();
@@ -29,9 +36,13 @@ export default function frame(env, devices) {
     const who = await person(env.url);
     const { page, done } = await visit(env.browser, desktop, { url: env.url, who });
     await page.locator('#welcome').waitFor();
-    for (const role of ['banner', 'navigation', 'main', 'complementary']) assert.equal(await page.getByRole(role).count(), 1, role);
+    for (const role of ['banner', 'navigation', 'main', 'complementary'])
+      assert.equal(await page.getByRole(role).count(), 1, role);
     assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1);
-    assert.equal(await page.evaluate(() => document.querySelector('#app').querySelector('a, button, input').id), 'skip');
+    assert.equal(
+      await page.evaluate(() => document.querySelector('#app').querySelector('a, button, input').id),
+      'skip',
+    );
     await page.locator('#skip').focus();
     assert.ok((await page.locator('#skip').boundingBox()).y > 0);
     await page.keyboard.press('Enter');
@@ -39,15 +50,26 @@ export default function frame(env, devices) {
     const seen = [];
     for (let n = 0; n < 12; n++) {
       await page.keyboard.press('Tab');
-      seen.push(await page.evaluate(() => {
-        const style = getComputedStyle(document.activeElement);
-        const boxed = document.activeElement.closest('.composer-box');
-        return { id: document.activeElement.id, ring: document.activeElement === document.body || style.outlineStyle !== 'none' || Boolean(boxed) };
-      }));
+      seen.push(
+        await page.evaluate(() => {
+          const style = getComputedStyle(document.activeElement);
+          const boxed = document.activeElement.closest('.composer-box');
+          return {
+            id: document.activeElement.id,
+            ring: document.activeElement === document.body || style.outlineStyle !== 'none' || Boolean(boxed),
+          };
+        }),
+      );
     }
     const ids = seen.map(({ id }) => id);
-    assert.ok(ids.indexOf('send') < ids.indexOf('quick-title') && ids.indexOf('quick-title') < ids.indexOf('task-search'), ids.join(' '));
-    assert.ok(seen.every(({ ring }) => ring), JSON.stringify(seen));
+    assert.ok(
+      ids.indexOf('send') < ids.indexOf('quick-title') && ids.indexOf('quick-title') < ids.indexOf('task-search'),
+      ids.join(' '),
+    );
+    assert.ok(
+      seen.every(({ ring }) => ring),
+      JSON.stringify(seen),
+    );
     await done();
   });
 
@@ -59,7 +81,11 @@ export default function frame(env, devices) {
     assert.equal(await page.evaluate(() => document.activeElement.id), 'close-tasks');
     for (let n = 0; n < 12; n++) {
       await page.keyboard.press('Tab');
-      assert.ok(await page.evaluate(() => document.activeElement === document.body || Boolean(document.activeElement.closest('#tasks, #toasts'))));
+      assert.ok(
+        await page.evaluate(
+          () => document.activeElement === document.body || Boolean(document.activeElement.closest('#tasks, #toasts')),
+        ),
+      );
     }
     await page.keyboard.press('Escape');
     assert.equal(await page.evaluate(() => document.activeElement.id), 'toggle-tasks');
@@ -67,7 +93,10 @@ export default function frame(env, devices) {
     await done();
   });
 
-  for (const [what, viewport] of [['zoomed to 200 %', { width: 680, height: 425 }], ['at 320 pixels', { width: 320, height: 568 }]]) {
+  for (const [what, viewport] of [
+    ['zoomed to 200 %', { width: 680, height: 425 }],
+    ['at 320 pixels', { width: 320, height: 568 }],
+  ]) {
     it(`is usable ${what}`, async () => {
       const who = await person(env.url);
       await who.tool('add_task', { title: `a title without any blank ${'x'.repeat(120)}` });
@@ -89,7 +118,15 @@ export default function frame(env, devices) {
     const who = await person(env.url);
     const { page, done } = await visit(env.browser, desktop, { url: env.url, who, reducedMotion: 'reduce' });
     await page.locator('#welcome').waitFor();
-    const moving = await page.evaluate(() => [...document.querySelectorAll('*')].filter((el) => getComputedStyle(el).transitionDuration !== '0s' && getComputedStyle(el).transitionProperty !== 'none' && getComputedStyle(el).transitionDuration !== '').length);
+    const moving = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('*')].filter(
+          (el) =>
+            getComputedStyle(el).transitionDuration !== '0s' &&
+            getComputedStyle(el).transitionProperty !== 'none' &&
+            getComputedStyle(el).transitionDuration !== '',
+        ).length,
+    );
     assert.equal(moving, 0);
     await done();
   });
@@ -124,7 +161,10 @@ export default function frame(env, devices) {
       }
     }
     const { installabilityErrors } = await client.send('Page.getInstallabilityErrors');
-    assert.deepEqual(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito'), []);
+    assert.deepEqual(
+      installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito'),
+      [],
+    );
     await done();
   });
 

@@ -9,9 +9,19 @@ import { CHROMIUM, FLAGS } from '../support.mjs';
 const path = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 
 async function measure(url) {
-  const { stdout } = await promisify(execFile)(path('support/node'), [path('node_modules/lighthouse/cli/index.js'), url, '--quiet', '--preset=desktop',
-    '--output=json', '--only-categories=accessibility,best-practices,performance', `--chrome-flags=--headless=new ${FLAGS.join(' ')}`],
-  { env: { ...process.env, CHROME_PATH: CHROMIUM }, maxBuffer: 64 << 20 });
+  const { stdout } = await promisify(execFile)(
+    path('support/node'),
+    [
+      path('node_modules/lighthouse/cli/index.js'),
+      url,
+      '--quiet',
+      '--preset=desktop',
+      '--output=json',
+      '--only-categories=accessibility,best-practices,performance',
+      `--chrome-flags=--headless=new ${FLAGS.join(' ')}`,
+    ],
+    { env: { ...process.env, CHROME_PATH: CHROMIUM }, maxBuffer: 64 << 20 },
+  );
   return JSON.parse(stdout);
 }
 
@@ -21,7 +31,10 @@ export default function lighthouse(env) {
     let best = 0;
     for (let run = 0; run < 3 && best < 98; run++) {
       const { audits, categories } = await measure(`${env.url}/`);
-      const failed = Object.values(audits).filter(({ score }) => score !== null && score < 1).map(({ id }) => id).join(' ');
+      const failed = Object.values(audits)
+        .filter(({ score }) => score !== null && score < 1)
+        .map(({ id }) => id)
+        .join(' ');
       assert.equal(categories.accessibility.score, 1, failed);
       assert.equal(categories['best-practices'].score, 1, failed);
       best = Math.max(best, Math.round(categories.performance.score * 100));

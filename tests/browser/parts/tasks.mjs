@@ -83,7 +83,10 @@ export default function tasks(env, device) {
     await page.locator('[data-group=upcoming] .task-title', { hasText: 'write to Ada' }).waitFor();
     await page.waitForFunction(() => document.getElementById('live-polite').textContent === 'Saved');
     const [task] = await tasksOf(who);
-    assert.deepEqual([task.title, task.description, task.due_date, task.priority], ['write to Ada', 'about the engine', `${day(4)}T16:45`, 'high']);
+    assert.deepEqual(
+      [task.title, task.description, task.due_date, task.priority],
+      ['write to Ada', 'about the engine', `${day(4)}T16:45`, 'high'],
+    );
     await page.locator('.task-main').click();
     await page.getByRole('button', { name: 'Clear date' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -100,7 +103,11 @@ export default function tasks(env, device) {
     const view = await visit(env.browser, device, { url: env.url, who });
     const { page } = view;
     await view.tasks();
-    const press = async () => { await page.locator('.task').hover(); await page.getByRole('button', { name: 'Delete keep me' }).click(); await page.locator('dialog').waitFor(); };
+    const press = async () => {
+      await page.locator('.task').hover();
+      await page.getByRole('button', { name: 'Delete keep me' }).click();
+      await page.locator('dialog').waitFor();
+    };
     await press();
     assert.match(await page.locator('dialog').innerText(), /keep me/);
     assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Keep');
@@ -120,7 +127,12 @@ export default function tasks(env, device) {
     const view = await visit(env.browser, device, { url: env.url, who, expect: [/status of 503/] });
     const { page } = view;
     await view.tasks();
-    const refuse = (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{"error":{"code":"UNAVAILABLE","message":"The database is away."}}' });
+    const refuse = (route) =>
+      route.fulfill({
+        status: 503,
+        contentType: 'application/json',
+        body: '{"error":{"code":"UNAVAILABLE","message":"The database is away."}}',
+      });
     await page.route('**/mcp', refuse);
     const box = page.getByRole('checkbox', { name: 'Done: stay open' });
     await box.click();
@@ -147,7 +159,8 @@ export default function tasks(env, device) {
 
   it('pages through a long list', async () => {
     const who = await person(env.url);
-    for (let n = 0; n < 310; n += 10) await Promise.all(Array.from({ length: 10 }, (_, i) => who.tool('add_task', { title: `chore ${n + i}` })));
+    for (let n = 0; n < 310; n += 10)
+      await Promise.all(Array.from({ length: 10 }, (_, i) => who.tool('add_task', { title: `chore ${n + i}` })));
     const view = await visit(env.browser, device, { url: env.url, who });
     const { page } = view;
     await view.tasks();
@@ -160,7 +173,14 @@ export default function tasks(env, device) {
 
   it('shows titles of any kind as text', async () => {
     const who = await person(env.url);
-    const hostile = ['<img src=x onerror="document.title=\'owned\'">', '<script>document.title="owned"</script>', 'abc \u202Egnp.exe def', '\u05D0\u05D1\u05D2 and עברית', '"><svg onload=alert(1)>', '**bold** [link](javascript:alert(1))'];
+    const hostile = [
+      '<img src=x onerror="document.title=\'owned\'">',
+      '<script>document.title="owned"</script>',
+      'abc \u202Egnp.exe def',
+      '\u05D0\u05D1\u05D2 and עברית',
+      '"><svg onload=alert(1)>',
+      '**bold** [link](javascript:alert(1))',
+    ];
     for (const title of hostile) await who.tool('add_task', { title, description: title });
     const view = await visit(env.browser, device, { url: env.url, who });
     const { page } = view;
@@ -168,8 +188,17 @@ export default function tasks(env, device) {
     for (const title of hostile) assert.ok(answer.includes(title), title);
     await view.tasks();
     assert.deepEqual((await page.locator('.task-title').allTextContents()).sort(), [...hostile].sort());
-    assert.equal(await page.locator('#task-groups img, #task-groups script, #messages img, #messages script').count(), 0);
-    assert.equal(await page.locator('.task-title').first().evaluate((el) => getComputedStyle(el).unicodeBidi), 'isolate');
+    assert.equal(
+      await page.locator('#task-groups img, #task-groups script, #messages img, #messages script').count(),
+      0,
+    );
+    assert.equal(
+      await page
+        .locator('.task-title')
+        .first()
+        .evaluate((el) => getComputedStyle(el).unicodeBidi),
+      'isolate',
+    );
     assert.ok(!(await page.title()).includes('owned'));
     await view.done();
   });
