@@ -516,6 +516,9 @@ const struct pattern grammar_requests[] = {
      "(ones)?"},
     {LST, G_TOPIC, "%show {f}"},
     {LST, 0,
+     "how many (tasks|things|ones|of them)? (are|do i have) (there)? (still)? "
+     "(left|remaining|pending|open|done|complete|completed|finished|overdue) {f?}"},
+    {LST, 0,
      "(is|are) (there)? (anything|any|something) (that is|marked|with|of)? (a)? (%high|%low) "
      "(priority|importance)?"},
     {LST, 0,
