@@ -4,6 +4,7 @@
 #include "language/speak.h"
 
 #include <string.h>
+#include <strings.h>
 
 enum { SHOWN = 50 };
 
@@ -27,6 +28,21 @@ static const char *adjective(struct builtin *t, const struct filters *f)
     return priority ? arena_printf(t->a, "%s%s priority ", status, priority) : status;
 }
 
+/* The user's words for a time, fit to stand after "due": "in March", "this week". */
+static const char *period(struct builtin *t, const char *words)
+{
+    static const char *const months[] = {"january",  "february", "march",  "april",     "may",
+                                         "june",     "july",     "august", "september", "october",
+                                         "november", "december", NULL};
+    if (strncasecmp(words, "due ", 4) == 0 || strncasecmp(words, "for ", 4) == 0)
+        words += 4;
+    const char *name = strncasecmp(words, "in ", 3) == 0 ? words + 3 : words;
+    for (size_t i = 0; months[i]; i++)
+        if (strcasecmp(name, months[i]) == 0)
+            return arena_printf(t->a, "in %c%s", months[i][0] - 32, months[i] + 1);
+    return speak_title(t->a, words);
+}
+
 /* " due this week", " with 'milk'": what stands after it. */
 static const char *condition(struct builtin *t, const struct filters *f)
 {
@@ -38,9 +54,7 @@ static const char *condition(struct builtin *t, const struct filters *f)
     else if (after[0] && strcmp(after, before) == 0)
         strbuf_addf(out, " %s %s", due, speak_when(t->a, after, &t->in->now));
     else if ((after[0] || before[0]) && f->period[0])
-        strbuf_addf(out, "%s %s",
-                    strncmp(f->period, "due ", 4) == 0 ? "" : arena_printf(t->a, " %s", due),
-                    speak_title(t->a, f->period));
+        strbuf_addf(out, " %s %s", due, period(t, f->period));
     else if (after[0] && before[0])
         strbuf_addf(out, " %s from %s to %s", due, speak_when(t->a, after, &t->in->now),
                     speak_when(t->a, before, &t->in->now));

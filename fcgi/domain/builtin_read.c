@@ -3,6 +3,7 @@
 #include "domain/builtin.h"
 
 #include "language/intent.h"
+#include "language/match.h"
 #include "language/speak.h"
 
 #include <string.h>
@@ -279,8 +280,9 @@ static struct want *read_details(struct builtin *t, const struct meaning *m, con
         return NULL;
     struct want *w = builtin_want_new(t, WANT_REQUEST);
     size_t n = strcspn(rest, "?!");
-    if (n > 4 && strncasecmp(rest + n - 4, " due", 4) == 0)
-        n -= 4;
+    const char *due = strcasestr(rest, " due");
+    if (due && (due[4] == ' ' || (size_t)(due + 4 - rest) == n) && (size_t)(due - rest) < n)
+        n = (size_t)(due - rest);
     w->m.intent = INTENT_GET;
     w->m.target.words = arena_strndup(t->a, rest, n);
     w->otherwise = from_meaning(t, m);
@@ -337,6 +339,23 @@ static struct meaning *meaning_of(struct builtin *t, const char *text)
     return copy;
 }
 
+/* "Mark all of them as done" right after a list: those of the list, not all there are. */
+static void all_of_them(struct builtin *t, size_t i, struct want *w, const char *text)
+{
+    const struct reference *ref = &w->m.target;
+    bool bulk = w->kind == WANT_REQUEST && (ref->all || w->m.intent == INTENT_BULK_COMPLETE ||
+                                            w->m.intent == INTENT_BULK_DELETE);
+    if (!bulk || w->has_known || match_search_word(t->a, ref->words)[0] ||
+        builtin_filter_any(&ref->filters) ||
+        (!strcasestr(text, "them") && !strcasestr(text, "these") && !strcasestr(text, "those")))
+        return;
+    struct todos shown = builtin_history_shown(t, i);
+    if (shown.n == 0)
+        return;
+    w->known = shown;
+    w->has_known = true;
+}
+
 struct want *builtin_want_read_deep(struct builtin *t, size_t i, int depth)
 {
     const char *text = t->in->messages[i].text ? t->in->messages[i].text : "";
@@ -364,6 +383,7 @@ struct want *builtin_want_read_deep(struct builtin *t, size_t i, int depth)
         return read_again(t, i, depth);
     w = from_meaning(t, m);
     maybe_new(t, w, text);
+    all_of_them(t, i, w, text);
     return w;
 }
 
