@@ -61,8 +61,11 @@ static size_t split(struct arena *a, const char *list, struct todo *out)
     size_t n = 0;
     while (*list && n < TASKS_MAX) {
         size_t len = strcspn(list, "|");
-        out[n++] = (struct todo){
-            .id = (int)n + 1, .title = arena_strndup(a, list, len), .description = "", .due = ""};
+        out[n] = (struct todo){.id = (int64_t)n + 1,
+                               .title = arena_strndup(a, list, len),
+                               .description = "",
+                               .due = ""};
+        n++;
         list += len;
         list += *list == '|';
     }
