@@ -146,6 +146,10 @@ static struct meaning *build(struct frame *f, const struct pattern *p,
     case INTENT_UPDATE:
         fill_target(f, p, m, out);
         slots_changes(r, fits_slot(m, SLOT_NEW), p->flags, &out->changes);
+        if (!out->changes.any && slots_priority(r, f->s) == PRIORITY_MEDIUM) {
+            out->changes.priority = PRIORITY_MEDIUM; /* "make it normal priority" */
+            out->changes.any = true;
+        }
         if (p->flags & G_SHIFT) /* the pattern does not capture the span: all words count */
             slots_changes(r, f->s, p->flags, &out->changes);
         if (out->changes.completed >= 0 && !out->changes.title[0])

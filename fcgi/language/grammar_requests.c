@@ -204,6 +204,7 @@ const struct pattern grammar_requests[] = {
     {FIN, G_PAST, "[any]? %past {r}"},
     {FIN, G_NAMED | G_BARE, "{r} (done|finished|completed) (now|already|today|too)?"},
     {FIN, G_IT, "(all)? (done|finished)"},
+    {FIN, 0, "(complete|tick off|check off|cross off)"},
 
     /* --- update, field by field --- */
     {UPD, 0, "remind (me|us) @? ([about])? {r} (instead of|rather than|instead on|instead) {x}"},
