@@ -86,8 +86,12 @@ static bool plan_simple(struct builtin *t, const struct want *w, enum intent int
         builtin_ask(t, ask_write(t->a, ASK_OFFER_ACTION, intent, f.tasks.at[0].title), NULL, 0);
         return true;
     }
-    for (size_t i = 0; i < f.tasks.n; i++)
-        add_simple(t, list, intent, &f.tasks.at[i]);
+    for (size_t i = 0; i < f.tasks.n; i++) {
+        if (intent == INTENT_REOPEN && !f.tasks.at[i].completed)
+            builtin_say(t, "'%s' isn't done yet.", speak_title(t->a, f.tasks.at[i].title));
+        else
+            add_simple(t, list, intent, &f.tasks.at[i]);
+    }
     if (f.missing)
         builtin_say(t, "I couldn't find a task matching '%s'.", speak_title(t->a, f.missing));
     return true;

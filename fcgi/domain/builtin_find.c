@@ -275,6 +275,14 @@ static struct reference split_words(struct builtin *t, const struct reference *r
     return out;
 }
 
+/* "The important one" is no name. */
+static bool is_urgent(const char *words)
+{
+    static const char *const urgent[] = {"important", "most important", "urgent", "most urgent",
+                                         "critical",  "high priority",  NULL};
+    return builtin_want_is_text(words, urgent);
+}
+
 static void match_words(struct builtin *t, const struct reference *ref, const struct todos *all,
                         struct found *out)
 {
@@ -290,6 +298,15 @@ static void match_words(struct builtin *t, const struct reference *ref, const st
     struct reference several = split_words(t, ref);
     if (several.n_parts > 0 && match_parts(t, &several, &from, out))
         return;
+    if (m.n == 0 && is_urgent(ref->words)) {
+        struct filters urgent = ref->filters;
+        urgent.priority = PRIORITY_HIGH;
+        out->tasks = filtered(t, &urgent, all);
+        out->kind = out->tasks.n == 0   ? FOUND_NOTHING
+                    : out->tasks.n == 1 ? FOUND_TASKS
+                                        : FOUND_CHOICE;
+        return;
+    }
     out->tasks = picked(t, &m, &from);
     out->kind = m.n == 0 ? FOUND_NOTHING : m.n == 1 ? FOUND_MAYBE : FOUND_CHOICE;
     if (m.n == 0 && builtin_filter_any(&ref->filters)) {

@@ -153,10 +153,21 @@ static struct want *read_short(struct builtin *t, const char *text)
                                       "see you",    "see you later", "see ya",   "good night",
                                       "cya",        "thanks bye",    "ok bye",   "thank you bye",
                                       "bye thanks", "later",         "farewell", NULL};
-    static const char *const details[] = {
-        "details",      "the details",         "more details",    "what are the details",
-        "show details", "show me the details", "show me details", "tell me more",
-        "what is it",   "tell me about it",    "show it",         NULL};
+    static const char *const details[] = {"details",
+                                          "what did i just add",
+                                          "what was that",
+                                          "which one was that",
+                                          "the details",
+                                          "more details",
+                                          "what are the details",
+                                          "show details",
+                                          "show me the details",
+                                          "show me details",
+                                          "tell me more",
+                                          "what is it",
+                                          "tell me about it",
+                                          "show it",
+                                          NULL};
     static const char *const reactions[] = {"lol",    "haha",     "ha",        "wow",
                                             "yay",    "hooray",   "hehe",      "hihi",
                                             "woohoo", "good job", "well done", NULL};

@@ -71,6 +71,14 @@ static void set_text(json_t *args, const char *key, const char *value)
         json_object_set_new(args, key, json_string(value));
 }
 
+/* "Remove the time" leaves the day. */
+static bool only_the_time(const struct builtin *t)
+{
+    const char *text = t->in->messages[t->user].text;
+    return strcasestr(text, " time") && !strcasestr(text, "date") && !strcasestr(text, "due") &&
+           !strcasestr(text, "deadline");
+}
+
 /* NULL when the task has no date that could be moved. */
 static json_t *arguments(struct builtin *t, const struct changes *c, const struct todo *task)
 {
@@ -90,7 +98,9 @@ static json_t *arguments(struct builtin *t, const struct changes *c, const struc
                  arena_printf(t->a, "%s\n%s", task->description, c->description));
     else
         set_text(args, "description", c->description);
-    if (c->clear_due)
+    if (c->clear_due && strlen(task->due) > 10 && only_the_time(t))
+        set_text(args, "due_date", arena_strndup(t->a, task->due, 10));
+    else if (c->clear_due)
         json_object_set_new(args, "due_date", json_null());
     else
         set_text(args, "due_date", due);
@@ -208,6 +218,9 @@ void builtin_say_update(struct builtin *t, const struct change *c, const struct 
     }
     if (ch->title[0] && strcmp(c->task.title, after->title) != 0)
         builtin_say(t, "I've renamed '%s' to '%s'.%s", speak_title(a, c->task.title), title,
+                    speak_about(a, after, &t->in->now, false));
+    else if (ch->clear_due && after->due[0])
+        builtin_say(t, "I've removed the time from '%s'.%s", title,
                     speak_about(a, after, &t->in->now, false));
     else if (ch->clear_due)
         builtin_say(t, "I've removed the due date from '%s'.%s", title,
