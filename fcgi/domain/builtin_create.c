@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SENTENCE_MAX = 2, ITEMS_MAX = 50 };
+enum { SENTENCE_MAX = 2, ITEMS_MAX = 16 };
 
 /* A time without a date is the next one to come. */
 static const char *due_text(struct builtin *t, const struct moment *due)
@@ -95,5 +95,9 @@ bool builtin_run_create(struct builtin *t, const struct want *w)
             builtin_todos_add(t->a, &added, &task);
     }
     say_added(t, &added);
+    if (w->m.n_items > n)
+        builtin_say(
+            t, "That's as many as I can add at once. Please send me the rest again, from '%s' on.",
+            speak_title(t->a, w->m.items[n].title));
     return true;
 }

@@ -109,12 +109,31 @@ static void maybe_new(struct builtin *t, struct want *w, const char *text)
     w->otherwise->m = *m;
 }
 
+/* "Add milk. Add eggs." is one request for two tasks, and one reply. */
+static bool join_creates(struct builtin *t, struct want *before, const struct want *w)
+{
+    struct meaning *a = &before->m;
+    const struct meaning *b = &w->m;
+    if (a->intent != INTENT_CREATE || b->intent != INTENT_CREATE || a->sure < SURE_ENOUGH ||
+        b->sure < SURE_ENOUGH || a->n_items == 0 || b->n_items == 0 || !b->items[0].title[0] ||
+        !a->items[0].title[0] || before->otherwise)
+        return false;
+    struct item *items = arena_alloc(t->a, (a->n_items + b->n_items) * sizeof *items);
+    memcpy(items, a->items, a->n_items * sizeof *items);
+    memcpy(items + a->n_items, b->items, b->n_items * sizeof *items);
+    a->items = items;
+    a->n_items += b->n_items;
+    return true;
+}
+
 static struct want *from_meaning(struct builtin *t, const struct meaning *m)
 {
     struct want *first = NULL, *before = NULL, **tail = &first;
     for (; m; m = m->next) {
         struct want *w = builtin_want_new(t, WANT_REQUEST);
         w->m = *m;
+        if (before && join_creates(t, before, w))
+            continue;
         if (before)
             w = maybe_name(t, before, w);
         *tail = before = w;

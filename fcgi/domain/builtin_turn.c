@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+static const char trouble[] = "I'm having trouble updating your tasks right now. Please try again.";
+
 void builtin_begin(struct builtin *t, struct arena *a, const struct model_input *in)
 {
     *t = (struct builtin){.a = a, .in = in, .mine = &in->messages[in->count - 1]};
@@ -126,8 +128,8 @@ void builtin_say_failure(struct builtin *t, const struct model_done *done, const
     } else if (strcmp(reason, "INVALID_TITLE") == 0) {
         builtin_say(t,
                     "A task's title can have 1 to 500 characters. Could you put it another way?");
-    } else {
-        builtin_say(t, "I'm having trouble updating your tasks right now. Please try again.");
+    } else if (!strstr(t->said->data, trouble)) { /* once is enough */
+        builtin_say(t, "%s", trouble);
     }
 }
 
