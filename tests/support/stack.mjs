@@ -215,6 +215,7 @@ class Stack {
       const child = execFile(join(this.build, 'todochatctl'), args, { env: { ...baseEnv(), TODOCHAT_CONFIG: join(this.var, 'todochat.env'), ...env } }, (error, stdout, stderr) =>
         done({ code: error ? (error.code ?? error.signal) : 0, stdout, stderr }),
       )
+      child.stdin.on('error', () => {}) // it may leave without reading
       child.stdin.end(input)
     })
   }
