@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/epoll.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 extern char **environ;
@@ -50,13 +51,20 @@ static size_t fastcgi_read(struct channel *c, char *bytes, size_t len)
     return n > 0 ? (size_t)n : 0;
 }
 
+/* Nothing more is tried, not even the end of the answer: it would wait again. */
+static bool give_up(struct fastcgi *f)
+{
+    shutdown(f->request.ipcFd, SHUT_RDWR);
+    return false;
+}
+
 static bool fastcgi_write(struct channel *c, const char *bytes, size_t len)
 {
     struct fastcgi *f = (struct fastcgi *)c;
     while (len > 0) {
         int part = len > 1 << 20 ? 1 << 20 : (int)len;
         if (FCGX_PutStr(bytes, part, f->request.out) != part)
-            return false;
+            return give_up(f);
         bytes += part;
         len -= (size_t)part;
     }
@@ -66,7 +74,14 @@ static bool fastcgi_write(struct channel *c, const char *bytes, size_t len)
 static bool fastcgi_flush(struct channel *c)
 {
     struct fastcgi *f = (struct fastcgi *)c;
-    return FCGX_FFlush(f->request.out) == 0;
+    return FCGX_FFlush(f->request.out) == 0 || give_up(f);
+}
+
+static void fastcgi_hurry(struct channel *c, int seconds)
+{
+    struct fastcgi *f = (struct fastcgi *)c;
+    struct timeval most = {.tv_sec = seconds};
+    setsockopt(f->request.ipcFd, SOL_SOCKET, SO_SNDTIMEO, &most, sizeof most);
 }
 
 /* A request whose client went away while it lay in the backlog would still run: look first. */
@@ -84,6 +99,7 @@ struct channel *channel_accept(void)
     f->channel.read = fastcgi_read;
     f->channel.write = fastcgi_write;
     f->channel.flush = fastcgi_flush;
+    f->channel.hurry = fastcgi_hurry;
     for (;;) {
         if (FCGX_InitRequest(&f->request, FCGI_LISTENSOCK_FILENO, FCGI_FAIL_ACCEPT_ON_INTR) != 0 ||
             FCGX_Accept_r(&f->request) != 0) {

@@ -12,6 +12,8 @@
 #include <string.h>
 #include <strings.h>
 
+#define STREAM_WRITE_SECONDS 2
+
 /* --- reading ----------------------------------------------------------------------------------*/
 
 static const char *param(const struct request *r, const char *name)
@@ -276,6 +278,10 @@ void request_reply_error(struct request *r, const struct error *e)
 
 void request_stream_begin(struct request *r)
 {
+    /* A stream reaches its reader unbuffered; all other turns of this worker wait for a slow one.
+     */
+    if (r->channel->hurry != NULL)
+        r->channel->hurry(r->channel, STREAM_WRITE_SECONDS);
     request_add_header(r, "X-Accel-Buffering", "no");
     put_head(r, 200, "text/event-stream");
     flush(r);

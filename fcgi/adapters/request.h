@@ -19,6 +19,7 @@ struct channel {
     /* Both are false when the client is gone. */
     bool (*write)(struct channel *c, const char *bytes, size_t len);
     bool (*flush)(struct channel *c);
+    void (*hurry)(struct channel *c, int seconds); /* a write fails after so long; may be NULL */
 };
 
 struct header {
