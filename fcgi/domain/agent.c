@@ -12,7 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define HOLD_MS          6000.0 /* the lease is renewed that often while a model thinks */
+#define HOLD_MS          6000.0  /* the lease is renewed that often while a model thinks */
+#define AWAY_MS          10000.0 /* so long without the database, and the turn gives up */
 #define PING_MS          9000.0
 #define TRIES_MOST       3
 #define TRY_WAIT_MS      300.0
@@ -83,10 +84,13 @@ static enum turn_state keep_waiting(struct turn *t)
 {
     double now = clock_ms();
     if (now - t->hold_ms >= HOLD_MS) {
-        t->hold_ms = now;
-        if (store_turn_hold(t->services->db, t->arena, t->caller, t->opened.conversation_id,
-                            t->owner, &t->error) == STATUS_CONFLICT)
+        enum status status = store_turn_hold(t->services->db, t->arena, t->caller,
+                                             t->opened.conversation_id, t->owner, &t->error);
+        if (status == STATUS_CONFLICT ||
+            (status != STATUS_OK && clock_ms() - t->hold_ms >= AWAY_MS))
             return turn_abort(t);
+        if (status == STATUS_OK)
+            t->hold_ms = now;
         t->error.status = STATUS_OK;
     }
     if (now - t->ping_ms >= PING_MS && t->listener->still_waiting != NULL) {
@@ -236,12 +240,13 @@ static bool run_call(struct turn *t, const struct model_call *call, const char *
     return true;
 }
 
-/* A tool could not be run. What is known not to have happened is said; what is not known is not. */
+/* A tool could not be run. What is known not to have happened is said; while the database is away
+   it is not known, and a retry finds out. */
 static enum turn_state tools_away(struct turn *t)
 {
     enum status status = t->error.status;
     if (status == STATUS_CONFLICT || status == STATUS_UNAUTHENTICATED ||
-        (status == STATUS_UNAVAILABLE && db_outcome_unknown(t->services->db)))
+        status == STATUS_UNAVAILABLE)
         return turn_abort(t);
     t->error.status = STATUS_OK;
     return turn_fail(t, trouble_tools);

@@ -14,7 +14,7 @@
 
 #define BUSY_WAIT_MS    3000.0 /* how long a second message waits for its turn */
 #define BUSY_LOOK_MS    150.0
-#define CLOSE_TRIES     3
+#define CLOSE_WITHIN_MS 2000.0 /* how long a database that is away is tried again */
 #define CLOSE_WAIT_MS   1100.0
 #define TITLE_POINTS    60
 #define REPLY_POINTS    20000
@@ -230,8 +230,10 @@ static enum turn_state close_turn(struct turn *t)
         .content = t->text, .engine = t->engine, .status = t->status, .key = t->request->key};
     if (t->engine == NULL)
         t->engine = answer.engine = t->builtin ? "builtin" : t->services->config->llm_model;
-    if (t->reply_json == NULL)
+    if (t->reply_json == NULL) {
         t->reply_json = reply_write(t);
+        t->closing_ms = clock_ms();
+    }
     answer.reply = t->request->key == NULL ? NULL : t->reply_json;
     enum status status = store_turn_close(t->services->db, t->arena, t->caller, &t->opened,
                                           t->owner, &answer, &t->error);
@@ -240,7 +242,7 @@ static enum turn_state close_turn(struct turn *t)
         t->error.status = STATUS_OK;
         return TURN_DONE;
     }
-    if (status == STATUS_UNAVAILABLE && ++t->close_tries < CLOSE_TRIES) {
+    if (status == STATUS_UNAVAILABLE && clock_ms() < t->closing_ms + CLOSE_WITHIN_MS) {
         t->close_unknown |= db_outcome_unknown(t->services->db);
         return turn_wait(t, TURN_CLOSE, clock_ms() + CLOSE_WAIT_MS);
     }

@@ -55,7 +55,7 @@ struct turn {
 
     const char *text, *engine, *status; /* the answer */
     struct confirmation question;       /* id 0: none */
-    int close_tries;
+    double closing_ms;                  /* when it was first tried to be stored */
     bool close_unknown;
     const char *reply_json;
     struct error error; /* STATUS_OK: the turn has an answer */
