@@ -40,7 +40,7 @@ export async function makePeople(sql, { count, tasks = 0, conversations = 1, mes
         generate_series(1, ${conversations}) c, generate_series(2, ${messages}, 2) m;
     insert into todochat.tasks (user_id, id, title, due_on, priority)
       select u, t, 'task ' || t || ' about the ' || (${words})[1 + t % 10] || case when t % ${rare} = 0 then ' zeppelin' else '' end,
-        case when t % 3 = 0 then date '2026-01-01' + t % 1000 end, (array['low', 'medium', 'high'])[1 + t % 3]
+        case when t % 3 = 0 then date '2026-01-01' + abs(hashint4(t)) % 1000 end, (array['low', 'medium', 'high'])[1 + t % 3]
       from ${people}, generate_series(1, ${tasks}) t;
     analyze todochat.users; analyze todochat.conversations; analyze todochat.messages; analyze todochat.tool_calls; analyze todochat.tasks`)
   return Number(first)
@@ -58,7 +58,7 @@ export async function copyPeople(sql, { first, count, tasks, messages }) {
       from ${people}, generate_series(1, ${messages}) m order by u, m;
     insert into tasks (user_id, title, due_date, priority)
       select u, 'task ' || t || ' about the ' || (${words})[1 + t % 10],
-        case when t % 3 = 0 then date '2026-01-01' + t % 1000 end, (array['low', 'medium', 'high'])[1 + t % 3]
+        case when t % 3 = 0 then date '2026-01-01' + abs(hashint4(t)) % 1000 end, (array['low', 'medium', 'high'])[1 + t % 3]
       from ${people}, generate_series(1, ${tasks}) t;
     analyze`)
 }
