@@ -137,20 +137,34 @@ static bool next_result(struct db *db, double deadline, PGresult **result)
     return PQstatus(db->conn) == CONNECTION_OK;
 }
 
-/* A pooler in transaction mode hands out other backends than the one it greeted us as; named
-   statements would not be found there. */
-static bool direct_connection(struct db *db, double deadline)
+/* One statement outside a pipeline; its first value goes to `out` as far as there is one. */
+static bool ask(struct db *db, const char *statement, double deadline, int *out)
 {
-    bool direct = false, ok = true;
+    bool ok = true;
     PGresult *r = NULL;
-    if (!PQsendQuery(db->conn, "select pg_catalog.pg_backend_pid()"))
+    if (!PQsendQuery(db->conn, statement))
         return false;
     while ((ok = next_result(db, deadline, &r)) && r != NULL) {
         if (PQresultStatus(r) == PGRES_TUPLES_OK)
-            direct = atoi(PQgetvalue(r, 0, 0)) == PQbackendPID(db->conn);
+            *out = atoi(PQgetvalue(r, 0, 0));
         PQclear(r);
     }
-    return ok && direct;
+    return ok;
+}
+
+/* A pooler in transaction mode hands out other backends than the one it greeted us as; named
+   statements would not be found there. On a backend of our own each statement is planned once:
+   every query here finds its rows by the user, whatever the other parameters are. */
+static bool direct_connection(struct db *db, double deadline)
+{
+    int pid = 0, ignored;
+    if (!ask(db, "select pg_catalog.pg_backend_pid()", deadline, &pid) ||
+        pid != PQbackendPID(db->conn))
+        return false;
+    return ask(db,
+               "select pg_catalog.set_config('plan_cache_mode', 'force_generic_plan', false),"
+               " pg_catalog.set_config('jit', 'off', false)",
+               deadline, &ignored);
 }
 
 static bool connection_usable(struct db *db)

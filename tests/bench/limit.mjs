@@ -13,6 +13,9 @@ function query(name, ...values) {
   return `${text.replace(/\$(\d+)/g, (_, n) => values[n - 1])};\n`
 }
 
+// What a worker sets on its connection.
+const session = '-c plan_cache_mode=force_generic_plan -c jit=off'
+
 const batch = (...queries) => `\\startpipeline\n${queries.join('')}\\endpipeline\n`
 
 // :uid is the client's user, :m the id of the answer it is about to give, :o what holds the lease.
@@ -42,7 +45,7 @@ export async function limit({ sql, host, database, folder, first, users, seconds
     (select max(last_message_id) from todochat.conversations where ${theirs}) where ${theirs} returning last_message_id`)
   const file = join(folder, 'turn.pgbench')
   writeFileSync(file, script(first))
-  const said = await output('pgbench', ['-n', '-M', 'prepared', '-c', users, '-j', 2, '-T', seconds, '-D', `m=${last}`, '-f', file, '-h', host, '-U', 'todochat_app', database].map(String))
+  const said = await output('pgbench', ['-n', '-M', 'prepared', '-c', users, '-j', 2, '-T', seconds, '-D', `m=${last}`, '-f', file, '-h', host, '-U', 'todochat_app', database].map(String), { env: { ...process.env, PGOPTIONS: session } })
   if (!/number of failed transactions: 0 /.test(said)) throw new Error(`pgbench: ${said}`)
   return {
     requests: Number(/actually processed: (\d+)/.exec(said)[1]),
