@@ -24,7 +24,7 @@ export async function tasks(lab, table, plan) {
   for (const n of [few, more, most]) rows.push([n, await lab.people({ count: 2, tasks: n, messages: 20, rare: n / 10 })])
   const asking = (message) => rows.map(([n, people]) => [n, people.map((p) => turn(p.token, message, 1))])
   await grow(lab, table, { ...plan, users: 2 }, 'turn that adds a task', 'tasks', asking('add buy milk to my tasks'))
-  await grow(lab, table, { ...plan, users: 2 }, 'turn that completes one by its name', 'tasks', asking('I finished the zeppelin'))
+  await grow(lab, table, { ...plan, users: 2 }, 'turn that looks for one by its name', 'tasks', asking('I finished the zeppelin'))
   const [[, small], , [, large]] = rows
   const url = `${lab.stack.url}/mcp`
   for (const [name, tool, args] of [

@@ -152,12 +152,10 @@ class Lab {
     return { workers: pss(all), count: all.length }
   }
 
-  /** PSS of workers and of the database's backends that serve them, in bytes. */
+  /** PSS of the chat pool (or another server) and of the database's backends that serve it, in bytes. */
   async memory(other) {
-    const backends = named(await this.stack.postmaster(), other ? `todochat_app ${otherDatabase}` : `todochat_app ${database}`)
-    if (other) return { workers: pss(family(other.pid)), backends: pss(backends) }
-    const workers = [...(await this.stack.workers('chat')), ...(await this.stack.workers('fast'))]
-    return { workers: pss(workers), backends: pss(backends) }
+    const backends = named(await this.stack.postmaster(), `todochat_app ${other ? otherDatabase : database}`)
+    return { workers: pss(other ? family(other.pid) : await this.stack.workers('chat')), backends: pss(backends) }
   }
 
   async stop() {

@@ -34,10 +34,17 @@ export function cpu(pid) {
   return (ticks / perSecond) * 1e6
 }
 
-/** Proportional set size in bytes: pages that several processes share count once among them. */
+/**
+ * Proportional set size in bytes: pages that several processes share count once among them. What Postgres
+ * keeps for all its clients, the cache that shared_buffers sizes, is left out.
+ */
 export function pss(pids) {
   let kilobytes = 0
-  for (const p of pids) kilobytes += Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${p}/smaps_rollup`))?.[1] ?? 0)
+  for (const p of pids) {
+    const text = read(`/proc/${p}/smaps_rollup`)
+    const of = (name) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0)
+    kilobytes += of('Pss') - of('Pss_Shmem')
+  }
   return kilobytes * 1024
 }
 
