@@ -39,6 +39,8 @@ struct http_call *model_openai_ask(const struct services *s, struct arena *a,
 
 struct piece {
     struct strbuf *tool, *arguments;
+    size_t index;
+    const char *id; /* NULL while it has none */
 };
 
 struct answer {
@@ -65,18 +67,25 @@ static void add_content(struct answer *w, const json_t *content)
     }
 }
 
-static struct piece *piece_at(struct answer *w, size_t index)
+/* The call that a part belongs to. Some servers give all calls the same index: another id is
+   another call. */
+static struct piece *piece_of(struct answer *w, size_t index, const char *id)
 {
-    if (index >= CALLS_MAX) {
+    for (size_t i = w->call_count; i-- > 0;) {
+        struct piece *p = &w->calls[i];
+        if (p->index != index)
+            continue;
+        if (id == NULL || p->id == NULL || strcmp(p->id, id) == 0)
+            return p;
+        break;
+    }
+    if (w->call_count == CALLS_MAX) {
         w->bad = true;
         return NULL;
     }
-    while (w->call_count <= index) {
-        w->calls[w->call_count].tool = strbuf_new(w->arena, 200);
-        w->calls[w->call_count].arguments = strbuf_new(w->arena, ARGUMENTS_MAX);
-        w->call_count++;
-    }
-    return &w->calls[index];
+    struct piece *p = &w->calls[w->call_count++];
+    *p = (struct piece){strbuf_new(w->arena, 200), strbuf_new(w->arena, ARGUMENTS_MAX), index, id};
+    return p;
 }
 
 /* One call, or a streamed part of one. Arguments come as a string, or from some servers as an
@@ -88,7 +97,8 @@ static void add_call(struct answer *w, const json_t *call, size_t position, bool
     size_t at = position;
     if (streamed && json_is_integer(index) && json_integer_value(index) >= 0)
         at = (size_t)json_integer_value(index);
-    struct piece *p = piece_at(w, at);
+    const char *id = streamed ? json_member_string(call, "id") : NULL;
+    struct piece *p = piece_of(w, at, id != NULL && *id != '\0' ? id : NULL);
     if (p == NULL)
         return;
     const char *name = json_member_string(function, "name");

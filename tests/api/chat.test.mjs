@@ -37,6 +37,20 @@ test('a turn runs the tools the model asks for and answers with the whole reply'
   assert.deepEqual(await talker.titles(), ['buy milk'])
 })
 
+test('streamed calls that share an index are told apart by their ids', async () => {
+  const talker = await newTalker(stack)
+  const part = (id, args, index) => ({ tool_calls: [{ index, id, type: 'function', function: { name: 'add_task', arguments: args } }] })
+  const events = (...deltas) => ({
+    type: 'text/event-stream',
+    raw: deltas.map((delta) => `data: ${JSON.stringify({ choices: [{ index: 0, delta }] })}\n\n`).join('') + 'data: [DONE]\n\n',
+  })
+  for (const index of [0, undefined, 1]) {
+    model.play(events(part('a', '{"title":', index), part(undefined, '"one"}', index), part('b', '{"title":"two"}', index)), { text: 'Okay.' })
+    const all = await stack.sse('/api/v1/chat', { token: talker.token, body: { message: 'add one and two' } })
+    assert.deepEqual(all.at(-1).data.tool_calls.map((c) => c.parameters.title), ['one', 'two'], `index ${index}`)
+  }
+})
+
 test('a list too long for one message is cut between two lines', async () => {
   const talker = await newTalker(stack)
   await stack.sql(`insert into todochat.tasks (user_id, id, title) select ${talker.user.id}, g, rpad('task ' || g, 490, 'x') from generate_series(1, 60) g;
