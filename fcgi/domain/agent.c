@@ -110,7 +110,7 @@ static const char *say_done(struct turn *t)
         const json_t *output = json_read(t->arena, d->output, strlen(d->output), NULL);
         const char *message = json_member_string(output, "message");
         if (message != NULL)
-            return arena_printf(t->arena, "%s I could not finish the rest. Please try again.",
+            return arena_printf(t->arena, "%s. I could not finish the rest. Please try again.",
                                 grounding_strip_ids(t->arena, message));
     }
     return NULL;
