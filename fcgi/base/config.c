@@ -44,7 +44,7 @@ static const struct setting settings[] = {
     {"TODOCHAT_LLM_KEY", SECRET, AT(llm_key), NULL, 0, 0, NULL},
     {"TODOCHAT_LLM_MODEL", TEXT, AT(llm_model), "openai/gpt-4o-mini", 0, 0, NULL},
     {"TODOCHAT_LLM_PROXY", TEXT, AT(llm_proxy), "", 0, 0, NULL},
-    {"TODOCHAT_LLM_TIMEOUT", NUMBER, AT(llm_timeout), "30", 1, 600, NULL},
+    {"TODOCHAT_LLM_TIMEOUT", NUMBER, AT(llm_timeout), "12", 1, 600, NULL},
     {"TODOCHAT_CHAT_WORKERS", NUMBER, AT(chat_workers), "4", 1, 256, NULL},
     {"TODOCHAT_FAST_WORKERS", NUMBER, AT(fast_workers), "4", 1, 256, NULL},
     {"TODOCHAT_TURNS", NUMBER, AT(turns), "64", 1, 4096, NULL},
