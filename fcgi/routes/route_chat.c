@@ -212,9 +212,6 @@ static void answer(struct exchange *x, const struct chat_exchange *c)
     enum status status = chat_status(c->turn, &e);
     bool begun = x->request->http_status != 0;
     if (status != STATUS_OK && !begun) {
-        if (status == STATUS_VALIDATION && c->request.timezone != NULL)
-            error_set(&e, STATUS_VALIDATION,
-                      "timezone must be an IANA time zone such as Europe/Berlin.");
         if (status == STATUS_UNAUTHENTICATED)
             request_add_header(x->request, "WWW-Authenticate", "Bearer realm=\"todochat\"");
         request_reply_error(x->request, &e);

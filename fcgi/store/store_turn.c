@@ -17,7 +17,6 @@ static void read_messages(struct arena *a, const struct db_result *r, struct ope
         m->id = db_int(r, i, 0);
         m->from_user = db_text(r, i, 1)[0] == 'u';
         m->content = db_text(r, i, 2);
-        m->interrupted = strcmp(db_text(r, i, 3), "interrupted") == 0;
     }
 }
 

@@ -29,7 +29,6 @@ struct stored_message {
     int64_t id;
     bool from_user;
     const char *content;
-    bool interrupted;
 };
 
 /* What waits for the user's yes in this conversation; id 0: nothing does. */

@@ -155,7 +155,7 @@ begin
           set_config('app.message_id', coalesce(k.message_id, c.last_message_id + 2)::text, true);
 
   if k.key is not null then
-    -- Unless a later message has closed that turn, it goes on where it stopped.
+    -- It goes on where it stopped, also when a later message has closed it since.
     update todochat.conversations v set lease_owner = p_owner,
         lease_until = clock_timestamp() + make_interval(secs => p_lease_seconds)
       where v.user_id = p_user_id and v.id = c.id;
@@ -170,7 +170,7 @@ begin
   if c.lease_owner is not null then
     update todochat.messages m set status = 'interrupted',
         content = 'I was interrupted before I could answer this. Please check your tasks and tell me again if something is missing.'
-      where m.user_id = p_user_id and m.conversation_id = c.id and m.id = c.last_message_id and m.status = 'running';
+      where m.user_id = p_user_id and m.conversation_id = c.id and m.id > c.last_message_id - 20 and m.status = 'running';
   end if;
 
   insert into todochat.messages (user_id, conversation_id, id, role, content, status) values
