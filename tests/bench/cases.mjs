@@ -5,10 +5,20 @@ const message = 'add buy milk to my tasks'
 const chat = (people, conversation = 1) => people.map(({ token }) => ({ token, body: { message, conversation_id: conversation } }))
 const history = { tasks: 50, messages: 50 }
 
+/** Asks once and insists that the work was done: an error is quick, too. */
+async function check(url, { token, body }, headers, done) {
+  const answer = await fetch(url, { method: 'POST', headers: { ...headers, 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify(body) })
+  const text = await answer.text()
+  if (answer.status !== 200 || !done(JSON.parse(text))) throw new Error(`${url} answered ${answer.status}: ${text.slice(0, 500)}`)
+}
+const added = (reply) => reply.response === "I've added 'buy milk' to your tasks." && reply.tool_calls[0].success
+const succeeded = (reply) => reply.result.structuredContent.success && !reply.result.isError && reply.result.content[0].text.startsWith('SUCCESS: ')
+
 /** A turn of the built-in assistant against its own SQL run by pgbench. */
 export async function builtin(lab, table, { rounds, seconds, users }) {
   const ours = await lab.people({ count: users, ...history })
   const theirs = await lab.people({ count: users, ...history })
+  await check(`${lab.stack.url}/api/v1/chat`, chat(ours)[0], {}, added)
   const [a, b] = await lab.alternate(
     rounds,
     () => lab.load(`${lab.stack.url}/api/v1/chat`, chat(ours), { seconds, users }),
@@ -23,6 +33,7 @@ export async function model(lab, table, { rounds, seconds, users }) {
   const agents = await lab.other('chat.mjs', 'agents')
   const plain = await lab.other('chat.mjs', 'fetch')
   await lab.copy(people, history)
+  for (const { url } of [lab.stack, agents, plain]) await check(`${url}/api/v1/chat`, chat(people)[0], {}, added)
   const turn = (url, other) => () => lab.load(`${url}/api/v1/chat`, chat(people), { seconds, users }, other)
   for (const other of [agents, plain]) await turn(other.url, other)() // until Node has compiled what is hot
   const [a, b, c] = await lab.alternate(rounds, turn(lab.stack.url), turn(agents.url, agents), turn(plain.url, plain))
@@ -34,15 +45,16 @@ export async function model(lab, table, { rounds, seconds, users }) {
 
 /** Tool calls from outside against the official SDK, each era in its own words. */
 export async function mcp(lab, table, { rounds, seconds, users }) {
-  const people = await lab.people({ count: users, ...history })
   const servers = [
     ['1.x', await lab.other('mcp1.mjs'), McpCalls.legacy],
     ['2.x', await lab.other('mcp2.mjs'), McpCalls.modern],
   ]
-  await lab.copy(people, history)
   for (const [version, server, words] of servers) {
-    for (const [tool, args] of [['add_task', { title: 'buy milk' }], ['list_tasks', {}]]) {
+    const people = await lab.people({ count: users, ...history }) // with 50 tasks each, before they add more
+    await lab.copy(people, history)
+    for (const [tool, args] of [['list_tasks', {}], ['add_task', { title: 'buy milk' }]]) {
       const { headers, body } = words(tool, args)
+      for (const { url } of [lab.stack, server]) await check(`${url}/mcp`, { token: people[0].token, body }, headers, succeeded)
       const call = (url, other) => () => lab.load(`${url}/mcp`, people.map(({ token }) => ({ token, body })), { seconds, users, headers }, other)
       await call(server.url, server)()
       const [a, b] = await lab.alternate(rounds, call(lab.stack.url), call(server.url, server))

@@ -14,7 +14,7 @@ import * as waiting from './waiting.mjs'
 const nodes = [['@openai/agents on fastify', 'agents'], ['plain fetch on fastify', 'fetch']]
 const sizes = {
   full: {
-    compare: { rounds: 5, seconds: 2, users: 8 },
+    compare: { rounds: 3, seconds: 2, users: 8 },
     grow: { rounds: 3, seconds: 2, users: 8, tasks: [10, 1000, 100000], messages: [10, 1000, 50000], people: [10, 1000, 100000] },
     wait: { samples: 200, chats: [1, 10, 100, 256, 1000], others: nodes },
     pass: { rounds: 3, seconds: 2 },

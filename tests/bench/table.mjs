@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs'
 
 const number = (n) => (n === undefined || Number.isNaN(n) ? '' : n >= 100 ? Math.round(n).toLocaleString('en') : n >= 10 ? n.toFixed(1) : n.toFixed(2))
+const sum = (cpu) => Object.values(cpu).reduce((a, b) => a + b, 0)
 const round = (n) => (n === undefined ? undefined : Number(n.toPrecision(5)))
 
 function rounded(value) {
@@ -18,10 +19,10 @@ export class Table {
    * name; unit of ours and baseline; target: {least} or {most}, held against `ratio` or, when there is none,
    * against ours; p50, p99 in ms; cpu: {group: µs a request}; memory in bytes.
    */
-  add({ name, unit, ours, baseline, ratio, target, p50, p99, cpu, baselineP50, baselineP99, baselineCpu, memory, note }) {
+  add({ name, unit, ours, baseline, ratio, target, p50, p99, cpu, baselineP50, baselineP99, baselineCpu, memory, cpuRatio }) {
     const judged = ratio ?? ours
     const reached = target === undefined ? undefined : target.least !== undefined ? judged >= target.least : judged <= target.most
-    const row = { name, unit, ours, baseline, ratio, target, reached, p50, p99, cpu, baseline_p50: baselineP50, baseline_p99: baselineP99, baseline_cpu: baselineCpu, memory, note }
+    const row = { name, unit, ours, baseline, ratio, target, reached, p50, p99, cpu, baseline_p50: baselineP50, baseline_p99: baselineP99, baseline_cpu: baselineCpu, cpu_ratio: cpuRatio, memory }
     this.rows.push(row)
     console.error(`  ${name}: ${number(ours)}${baseline === undefined ? '' : ` / ${number(baseline)}`} ${unit}${ratio === undefined ? '' : ` = ${number(ratio)}`}`)
     return row
@@ -30,13 +31,14 @@ export class Table {
   /** Two contestants, more being better: rates. */
   rate(name, unit, ours, theirs, target, more = {}) {
     return this.add({
+      cpuRatio: sum(theirs.cpu) / sum(ours.cpu),
       name, unit, target, ours: ours.rate, baseline: theirs.rate, ratio: ours.rate / theirs.rate, p50: ours.p50, p99: ours.p99, cpu: ours.cpu,
       baselineP50: theirs.p50, baselineP99: theirs.p99, baselineCpu: theirs.cpu, ...more,
     })
   }
 
   text() {
-    const head = ['what', 'ours', 'against', '', 'ratio', 'target', '', 'p50 ms', 'p99 ms', 'CPU µs per request']
+    const head = ['what', 'ours', 'against', '', 'ratio', 'target', '', 'by CPU', 'p50 ms', 'p99 ms', 'CPU µs per request']
     const lines = this.rows.map((r) => [
       r.name,
       number(r.ours),
@@ -45,12 +47,13 @@ export class Table {
       number(r.ratio),
       r.target === undefined ? '' : r.target.least !== undefined ? `≥ ${r.target.least}` : `≤ ${r.target.most}`,
       r.reached === undefined ? '' : r.reached ? 'yes' : 'no',
+      number(r.cpu_ratio),
       number(r.p50),
       number(r.p99),
       Object.entries(r.cpu ?? {}).map(([group, us]) => `${group} ${Math.round(us)}`).join(', '),
     ])
     const widths = head.map((h, i) => Math.max(h.length, ...lines.map((l) => l[i].length)))
-    const form = (cells) => `| ${cells.map((c, i) => (i === 0 || i === 3 || i === 9 ? c.padEnd(widths[i]) : c.padStart(widths[i]))).join(' | ')} |`
+    const form = (cells) => `| ${cells.map((c, i) => (i === 0 || i === 3 || i === 10 ? c.padEnd(widths[i]) : c.padStart(widths[i]))).join(' | ')} |`
     return [form(head), `|${widths.map((w) => '-'.repeat(w + 2)).join('|')}|`, ...lines.map(form)].join('\n')
   }
 

@@ -1,26 +1,60 @@
-// The two tools, registered with either SDK; the schemas are made once.
+// The tools that todochat has, registered with either SDK: the same six, with schemas of what goes in and
+// out. The schemas are made once. The two that are measured work; nobody calls the others.
 import { z } from 'zod'
 import { addTask, listTasks } from './shared.mjs'
 
-const adding = {
-  title: 'Add a task',
-  description: 'Adds a task to the list.',
-  inputSchema: z.strictObject({
-    title: z.string().min(1).max(500),
-    description: z.string().max(10000).optional(),
-    due_date: z.string().optional(),
-    priority: z.enum(['low', 'medium', 'high']).optional(),
-  }),
-}
-const listing = {
-  title: 'List tasks',
-  description: 'Lists the pending tasks by due date.',
-  inputSchema: z.strictObject({ limit: z.number().int().min(1).max(100).optional() }),
+const text = z.string()
+const priority = z.enum(['low', 'medium', 'high'])
+const id = z.union([z.number().int().min(1), z.string().regex(/^\d{1,9}$/)])
+const title = z.string().min(1).max(500)
+const description = z.string().max(10000)
+const task = z.object({
+  id: z.number().int(), title: text, description: text.nullable(), due_date: text.nullable(), priority, completed: z.boolean(),
+  status: z.enum(['pending', 'completed']), created_at: text, updated_at: text, completed_at: text.nullable(),
+})
+const changed = z.object({ success: z.boolean(), task_id: z.number().int(), status: text, title: text, description: text.nullable(), task, message: text, timestamp: text })
+const listed = z.object({
+  success: z.boolean(), tasks: z.array(task), count: z.number().int(), total: z.number().int(), pending: z.number().int(), completed: z.number().int(),
+  next_cursor: text.optional(), message: text, timestamp: text,
+})
+
+const hints = (readOnlyHint, destructiveHint, idempotentHint) => ({ readOnlyHint, destructiveHint, idempotentHint, openWorldHint: false })
+const tool = (name, about, input, outputSchema, annotations, run) => [name, { title: about, description: `${about}.`, inputSchema: z.strictObject(input), outputSchema, annotations }, run]
+const unused = async () => {
+  throw new Error('nobody calls this')
 }
 
-const result = ({ text, structured }) => ({ content: [{ type: 'text', text }], structuredContent: structured })
+const tools = [
+  tool('add_task', 'Add a task', { title, description: description.optional(), due_date: text.optional(), priority: priority.optional() }, changed, hints(false, false, false), addTask),
+  tool(
+    'list_tasks',
+    'List tasks',
+    {
+      status: z.enum(['pending', 'completed', 'all']).optional(), completed: z.boolean().optional(), priority: priority.optional(), due_before: text.optional(),
+      due_after: text.optional(), search: text.optional(), limit: z.number().int().min(1).max(100).optional(), cursor: text.optional(),
+    },
+    listed,
+    hints(true, false, true),
+    listTasks,
+  ),
+  tool('get_task', 'Show a task', { task_id: id }, changed, hints(true, false, true), unused),
+  tool('complete_task', 'Complete a task', { task_id: id }, changed, hints(false, false, true), unused),
+  tool(
+    'update_task',
+    'Change a task',
+    { task_id: id, title: title.optional(), description: description.nullable().optional(), due_date: text.nullable().optional(), priority: priority.optional(), completed: z.boolean().optional() },
+    changed,
+    hints(false, true, true),
+    unused,
+  ),
+  tool('delete_task', 'Delete a task', { task_id: id }, changed, hints(false, true, true), unused),
+]
 
 export function register(server, user) {
-  server.registerTool('add_task', adding, async (args) => result(await addTask(user, args, 'mcp')))
-  server.registerTool('list_tasks', listing, async (args) => result(await listTasks(user, args, 'mcp')))
+  for (const [name, facts, run] of tools) {
+    server.registerTool(name, facts, async (args) => {
+      const done = await run(user, args, 'mcp')
+      return { content: [{ type: 'text', text: done.text }], structuredContent: done.structured }
+    })
+  }
 }

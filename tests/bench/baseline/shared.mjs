@@ -67,27 +67,40 @@ const insertTask = statement(
 const selectTasks = statement(
   'list_tasks',
   `select id, title, description, due_date, priority, completed_at, created_at, updated_at
-   from tasks where user_id = $1 and completed_at is null order by due_date, id limit $2`,
+   from tasks where user_id = $1 order by completed_at is not null, due_date, id limit $2`,
 )
+const countTasks = statement('count_tasks', 'select count(*)::int as total, count(completed_at)::int as completed from tasks where user_id = $1')
 const audit = statement('audit', 'insert into tool_calls (user_id, tool, input, output, source, duration_ms) values ($1, $2, $3, $4, $5, $6)')
+
+const view = (t) => ({
+  id: Number(t.id), title: t.title, description: t.description, due_date: t.due_date && t.due_date.toISOString().slice(0, 16), priority: t.priority,
+  completed: t.completed_at !== null, status: t.completed_at === null ? 'pending' : 'completed', created_at: t.created_at.toISOString(),
+  updated_at: t.updated_at.toISOString(), completed_at: t.completed_at && t.completed_at.toISOString(),
+})
 
 /** The tool: adds a task, with its audit row in the same transaction. Returns {text, structured}. */
 export async function addTask(user, args, source) {
   const [task] = await insertTask(user, args.title, args.description ?? null, args.due_date ?? null, args.priority ?? 'medium', JSON.stringify(args), source)
   return {
     text: `SUCCESS: Created '${task.title}', priority ${task.priority} (ID: ${task.id})`,
-    structured: { success: true, task_id: Number(task.id), status: 'created', title: task.title, task, timestamp: new Date().toISOString() },
+    structured: {
+      success: true, task_id: Number(task.id), status: 'created', title: task.title, description: task.description, task: view(task),
+      message: `Created '${task.title}'`, timestamp: new Date().toISOString(),
+    },
   }
 }
 
-/** The tool: pending tasks by due date, and an audit row. */
+/** The tool: a page of tasks by due date with the counts of the whole list, and an audit row. */
 export async function listTasks(user, args, source) {
   const began = performance.now()
-  const tasks = await selectTasks(user, args.limit ?? 50)
-  const structured = { success: true, tasks, count: tasks.length, message: `${tasks.length} tasks found`, timestamp: new Date().toISOString() }
+  const [rows, [{ total, completed }]] = await Promise.all([selectTasks(user, args.limit ?? 50), countTasks(user)])
+  const tasks = rows.map(view)
+  const structured = {
+    success: true, tasks, count: tasks.length, total, pending: total - completed, completed, message: `${tasks.length} tasks found`, timestamp: new Date().toISOString(),
+  }
   await audit(user, 'list_tasks', JSON.stringify(args), JSON.stringify(structured), source, performance.now() - began)
-  const lines = tasks.map((t) => `\n- ${t.title}, priority ${t.priority} (ID: ${t.id})`)
-  return { text: `SUCCESS: ${tasks.length} tasks found${lines.join('')}`, structured }
+  const lines = tasks.map((t) => `\n- ${t.title}, ${t.due_date ? `due ${t.due_date}` : 'no due date'}, priority ${t.priority}, ${t.status} (ID: ${t.id})`)
+  return { text: `SUCCESS: ${tasks.length} tasks found (in all: ${total} total, ${total - completed} pending, ${completed} completed)${lines.join('')}`, structured }
 }
 
 export const instructions = `You are the assistant of a todo list. You help one person manage their tasks by calling tools.
