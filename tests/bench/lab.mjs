@@ -1,4 +1,4 @@
-// The laboratory: one todochat as in production (fsync on, limits off, default numbers of workers), the
+// The laboratory: one todochat as in production (fsync on, limits off), the
 // servers it is compared with on the same Postgres, a scripted model, and how each is measured.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -42,8 +42,9 @@ class Lab {
         TODOCHAT_LLM_URL: `${this.model}/v1`,
         TODOCHAT_LLM_KEY: 'key',
         TODOCHAT_LLM_MODEL: 'scripted',
-        TODOCHAT_CHAT_WORKERS: '4',
-        TODOCHAT_FAST_WORKERS: '4',
+        // As many as the users of most cases: a worker waits while Postgres writes to the disk.
+        TODOCHAT_CHAT_WORKERS: '8',
+        TODOCHAT_FAST_WORKERS: '8',
         TODOCHAT_TURNS: '512',
       },
       cgi: false,

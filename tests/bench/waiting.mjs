@@ -51,7 +51,7 @@ async function wait(lab, url, people, other) {
 export async function chats(lab, table, plan) {
   const people = await lab.people({ count: Math.max(...plan.chats), tasks: 5, messages: 50 })
   const modelMs = modelSeconds * 1000 * callsPerTurn
-  await lab.restart({}) // workers as small as they begin; those of the other pool have no backend yet
+  await lab.restart({ TODOCHAT_CHAT_WORKERS: '4' }) // workers as small as they begin; those of the other pool have no backend yet
   await wait(lab, lab.stack.url, people.slice(0, 8)) // connections to the model and to Postgres are open
   await lab.delay(modelSeconds * 1000)
   const idle = await lab.memory()
