@@ -68,9 +68,11 @@ export async function chats(lab, table, plan) {
     }
   }
   for (const [name, kind] of plan.others) {
+    await lab.restart({}) // what 1,000 chats took is not given back at once
     const other = await lab.other('chat.mjs', kind)
     await lab.copy(people.slice(0, 256), { tasks: 5, messages: 50 })
     await lab.delay(0)
+    await wait(lab, lab.stack.url, people.slice(0, 8))
     await wait(lab, other.url, people.slice(0, 8), other)
     await lab.delay(modelSeconds * 1000)
     const ours = await wait(lab, lab.stack.url, people.slice(0, 256))
