@@ -15,6 +15,7 @@
 
 #define EXIT_CONFIG 78 /* sysexits: configuration error */
 #define IDLE_MS     60000
+#define ACCEPT_MOST 8 /* then those that wait, and signals, have their turn */
 
 struct seat {
     struct exchange *exchange; /* NULL: free */
@@ -92,7 +93,9 @@ static void accept_waiting(struct worker *w)
 {
     const struct config *c = w->services.config;
     struct channel *channel;
-    while (w->taken < c->turns && !w->leaving && (channel = channel_accept()) != NULL) {
+    for (int n = 0; n < ACCEPT_MOST && w->taken < c->turns && !w->leaving; n++) {
+        if ((channel = channel_accept()) == NULL)
+            return;
         struct exchange *x = begin_exchange(w, channel);
         if (x != NULL) {
             int i = 0;
