@@ -7,10 +7,10 @@
 #include "base/log.h"
 #include "entry/router.h"
 
-#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/signalfd.h>
 #include <unistd.h>
 
 #define EXIT_CONFIG 78 /* sysexits: configuration error */
@@ -29,36 +29,27 @@ struct worker {
     bool leaving;
 };
 
-/* A signal is one byte in this pipe, so that the wait below sees it among its descriptors. */
-static int signal_pipe[2];
+/* Signals never interrupt: they wait, blocked, in a descriptor that is polled among the others.
+   libfcgi would take an interrupted call for a broken connection and drop the request it is
+   reading. */
+static int signals;
 
-static void on_signal(int number)
+static bool open_signals(void)
 {
-    (void)number;
-    ssize_t ignored = write(signal_pipe[1], "x", 1);
-    (void)ignored;
-}
-
-static void open_signal_pipe(void)
-{
-    if (pipe2(signal_pipe, O_NONBLOCK | O_CLOEXEC) != 0)
-        abort();
-}
-
-/* libfcgi installs handlers of its own for these, so ours come after it. */
-static void catch_signals(void)
-{
-    struct sigaction act = {.sa_handler = on_signal};
-    sigaction(SIGTERM, &act, NULL);
-    sigaction(SIGINT, &act, NULL);
-    sigaction(SIGUSR1, &act, NULL);
-    signal(SIGPIPE, SIG_IGN);
+    sigset_t wanted;
+    sigemptyset(&wanted);
+    sigaddset(&wanted, SIGTERM);
+    sigaddset(&wanted, SIGINT);
+    sigaddset(&wanted, SIGUSR1);
+    sigprocmask(SIG_BLOCK, &wanted, NULL);
+    signals = signalfd(-1, &wanted, SFD_NONBLOCK | SFD_CLOEXEC);
+    return signals >= 0;
 }
 
 static bool signalled(void)
 {
-    char byte;
-    return read(signal_pipe[0], &byte, 1) == 1;
+    struct signalfd_siginfo info;
+    return read(signals, &info, sizeof info) == sizeof info;
 }
 
 static void end_exchange(struct exchange *x)
@@ -148,13 +139,12 @@ static int next_wake(const struct worker *w)
 
 static void serve_fastcgi(struct worker *w)
 {
-    open_signal_pipe();
-    int listening = channel_listen(signal_pipe[0]);
-    if (listening < 0) {
+    int listening;
+    if (!open_signals() || (listening = channel_listen(signals)) < 0) {
         log_event(LOG_ERROR, "main", NULL, "the FastCGI socket cannot be used");
         exit(EXIT_FAILURE);
     }
-    catch_signals();
+    signal(SIGPIPE, SIG_IGN); /* after libfcgi, which has a handler of its own */
     while (!w->leaving || w->taken > 0) {
         accept_waiting(w);
         if (w->leaving && w->taken == 0)
@@ -163,7 +153,7 @@ static void serve_fastcgi(struct worker *w)
         if (w->taken == 0) {
             channel_wait(listening, IDLE_MS);
         } else {
-            int fds[] = {room ? listening : signal_pipe[0]};
+            int fds[] = {room ? listening : signals};
             http_wait(w->services.http, fds, 1, next_wake(w));
         }
         resume_ready(w);

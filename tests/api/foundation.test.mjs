@@ -209,7 +209,7 @@ describe('workers', { skip: process.env.TODOCHAT_TEST_CGI === '1' && 'plain CGI 
 
   test('told to leave, one after the other: no request fails', async () => {
     const failures = await failuresDuring(async () => {
-      for (let round = 0; round < 5; round++) {
+      for (let round = 0; round < 15; round++) {
         for (const pid of await stack.workers('fast')) {
           process.kill(pid, 'SIGTERM')
           await until('it left and another came', async () => {
