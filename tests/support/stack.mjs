@@ -14,12 +14,13 @@ import { chmod, mkdir, mkdtemp, readFile, readdir, rename, rm, stat } from 'node
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
+export { sleep }
 export const top = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
-export const sleep = (ms) => new Promise((done) => setTimeout(done, ms))
 
 // What is passed on from our own environment; the rest must not leak into a test.
 const inherited = ['PATH', 'HOME', 'LANG', 'ASAN_OPTIONS', 'UBSAN_OPTIONS', 'LSAN_OPTIONS']
@@ -92,18 +93,30 @@ class Stack {
     let ended = false
     this.exited.then(() => (ended = true))
     for (const stream of [this.child.stdout, this.child.stderr]) stream.on('data', (text) => (this.output += text))
-    await until('./start says that todochat runs', () => ended || /runs at/.test(this.output), 60000)
+    try {
+      await until('./start says that todochat runs', () => ended || /runs at/.test(this.output), 60000)
+    } catch (error) {
+      await this.end()
+      throw new Error(`${error.message}; it said: ${this.output}`)
+    }
     if (ended) throw new Error(`./start left with: ${this.output}`)
     return this
   }
 
+  /** Tells ./start to stop. One that does not is a failure, and is killed: all it started goes with it. */
+  async end() {
+    const { child } = this
+    this.child = null
+    child.kill('SIGTERM')
+    const late = Symbol('late')
+    if ((await Promise.race([this.exited, sleep(60000, late, { ref: false })])) !== late) return
+    child.kill('SIGKILL')
+    throw new Error(`./start did not stop; it said: ${this.output}`)
+  }
+
   /** Stops everything and deletes the folder; fails if a sanitizer reported anything. */
   async stop({ keep = false } = {}) {
-    if (this.child) {
-      this.child.kill('SIGTERM')
-      await this.exited
-      this.child = null
-    }
+    if (this.child) await this.end()
     const reports = []
     for (const name of ['chat', 'fast']) {
       const log = await this.log(name)
@@ -212,7 +225,7 @@ class Stack {
   /** Runs todochatctl with this stack's settings; returns {code, stdout, stderr}. */
   async ctl(args, { env = {}, input } = {}) {
     return new Promise((done) => {
-      const child = execFile(join(this.build, 'todochatctl'), args, { env: { ...baseEnv(), TODOCHAT_CONFIG: join(this.var, 'todochat.env'), ...env } }, (error, stdout, stderr) =>
+      const child = execFile(join(this.build, 'todochatctl'), args, { env: { ...baseEnv(), TODOCHAT_CONFIG: join(this.var, 'todochat.env'), ...env }, timeout: 60000 }, (error, stdout, stderr) =>
         done({ code: error ? (error.code ?? error.signal) : 0, stdout, stderr }),
       )
       child.stdin.on('error', () => {}) // it may leave without reading
