@@ -212,6 +212,14 @@ describe('the initialize era', () => {
     assert.equal((await client.post({ jsonrpc: '2.0', id: 3, result: {} })).status, 202)
   })
 
+  test('several requests at once, with a session id that a client made up or without: each gets its own answer', async () => {
+    const body = (id) => ({ jsonrpc: '2.0', id, method: 'tools/list', params: {} })
+    for (const session of [{}, { 'mcp-session-id': 'made-up' }]) {
+      const all = await Promise.all([1000, 1001, 1002].map((id) => client.post(body(id), { 'mcp-protocol-version': '2025-11-25', ...session })))
+      assert.deepEqual(all.map((got) => [got.status, got.body.id, got.body.result.tools.length > 0]), [1000, 1001, 1002].map((id) => [200, id, true]))
+    }
+  })
+
   test('the rungs', async () => {
     const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
     for (const [about, body, headers, status, code] of [
