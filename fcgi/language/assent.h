@@ -2,7 +2,8 @@
 #ifndef TODOCHAT_ASSENT_H
 #define TODOCHAT_ASSENT_H
 
-#include "language/slots.h"
+#include "language/meaning.h"
+#include "language/reading.h"
 
 /* What was understood. `tail` is what else was said, empty for a plain answer. */
 struct assent {

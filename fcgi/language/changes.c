@@ -4,22 +4,18 @@
 
 #include <string.h>
 
-static const struct word *word(const struct reading *r, size_t i)
-{
-    return &r->words.at[i];
-}
-
 static struct span trim(const struct reading *r, struct span s)
 {
     static const char *const openers[] = {"be",  "at", "on", "for", "the", "as",
                                           "say", "to", "by", "due", NULL};
     static const char *const closers[] = {"instead", "please", "now", "pls", "thanks", "too", NULL};
     for (size_t k = 0; openers[k] != NULL && s.to - s.from > 1; k++)
-        if (words_is(word(r, s.from), openers[k]) &&
-            !(word(r, s.from)->flags & (WORD_DATE | WORD_QUOTED)))
+        if (words_is(reading_word(r, s.from), openers[k]) &&
+            !(reading_word(r, s.from)->flags & (WORD_DATE | WORD_QUOTED)))
             s.from++, k = (size_t)-1;
     for (size_t k = 0; closers[k] != NULL && s.to - s.from > 1; k++)
-        if (words_is(word(r, s.to - 1), closers[k]) && !(word(r, s.to - 1)->flags & WORD_QUOTED))
+        if (words_is(reading_word(r, s.to - 1), closers[k]) &&
+            !(reading_word(r, s.to - 1)->flags & WORD_QUOTED))
             s.to--, k = (size_t)-1;
     return s;
 }
@@ -37,7 +33,7 @@ static void read_shift(const struct reading *r, struct span s, struct changes *c
     int n = 1, sign = 1;
     bool half = false;
     for (size_t i = s.from; i < s.to; i++) {
-        const struct word *w = word(r, i);
+        const struct word *w = reading_word(r, i);
         if (words_is(w, "half"))
             half = true;
         else if (words_is(w, "couple"))
@@ -62,7 +58,7 @@ static void read_shift(const struct reading *r, struct span s, struct changes *c
 /* "from 5 to 6": a bare number is an hour. */
 static bool hour(const struct reading *r, struct span s, struct when *out)
 {
-    const struct word *w = word(r, s.from);
+    const struct word *w = reading_word(r, s.from);
     if (s.to - s.from != 1 || !(w->classes & LEX(NUMBER)) || (w->flags & WORD_QUOTED) ||
         w->value < 1 || w->value > 24)
         return false;
@@ -73,7 +69,7 @@ static bool hour(const struct reading *r, struct span s, struct when *out)
 static bool only_priority(const struct reading *r, struct span s)
 {
     for (size_t i = s.from; i < s.to; i++) {
-        const struct word *w = word(r, i);
+        const struct word *w = reading_word(r, i);
         bool fits = (w->classes & (LEX(HIGH) | LEX(LOW))) || words_is(w, "priority") ||
                     words_is(w, "a") || words_is(w, "medium") || words_is(w, "normal") ||
                     words_is(w, "very") || words_is(w, "be") || words_is(w, "importance") ||
@@ -118,12 +114,12 @@ void slots_changes(struct reading *r, struct span s, unsigned flags, struct chan
             c->due = slots_moment(&w, true);
         } else if (hour(r, s, &w)) {
             c->due = slots_moment(&w, true);
-        } else if (s.to - s.from == 1 && (word(r, s.from)->classes & LEX(DONE))) {
+        } else if (s.to - s.from == 1 && (reading_word(r, s.from)->classes & LEX(DONE))) {
             c->completed = 1;
-        } else if (s.to - s.from <= 2 && (word(r, s.from)->classes & LEX(UNDONE))) {
+        } else if (s.to - s.from <= 2 && (reading_word(r, s.from)->classes & LEX(UNDONE))) {
             c->completed = 0;
-        } else if (s.to - s.from <= 2 &&
-                   (words_is(word(r, s.from), "no") || words_is(word(r, s.from), "none"))) {
+        } else if (s.to - s.from <= 2 && (words_is(reading_word(r, s.from), "no") ||
+                                          words_is(reading_word(r, s.from), "none"))) {
             c->clear_due = true;
         } else {
             struct meaning item = {0};

@@ -9,17 +9,6 @@
 /* How sure each layer is. */
 enum { SURE_GRAMMAR = 90, SURE_BARE = 70, SURE_GUESS = 30 };
 
-static const struct word *word(const struct reading *r, size_t i)
-{
-    return &r->words.at[i];
-}
-
-static bool is(const struct reading *r, size_t i, struct span s, const char *text)
-{
-    return i >= s.from && i < s.to && !(word(r, i)->flags & WORD_QUOTED) &&
-           words_is(word(r, i), text);
-}
-
 static struct pattern_set *wraps, *tails, *requests;
 
 void clause_prepare(void)
@@ -50,23 +39,25 @@ static void unwrap(struct frame *f)
     struct reading *r = f->r;
     for (bool again = true; again && f->s.to - f->s.from > 1;) {
         size_t index = 0, end = f->s.from;
-        while (end < f->s.to && (word(r, end)->flags & WORD_DATE))
+        while (end < f->s.to && (reading_word(r, end)->flags & WORD_DATE))
             end++;
         if (end > f->s.from && end < f->s.to &&
-            ((word(r, end)->classes &
+            ((reading_word(r, end)->classes &
               (LEX(REMIND) | LEX(ADD) | LEX(MAKE) | LEX(DELETE) | LEX(CHANGE))) ||
-             (word(r, end)->flags & WORD_COMMA) || is(r, end, f->s, "i") || is(r, end, f->s, "we")))
+             (reading_word(r, end)->flags & WORD_COMMA) || reading_is(r, end, f->s, "i") ||
+             reading_is(r, end, f->s, "we")))
             f->s.from = end; /* "in ten minutes remind me to …" */
         again = pattern_prefix(wraps, &r->words, f->s.from, f->s.to, &index, &end, &r->budget);
         if (!again || end >= f->s.to || end == f->s.from)
             break;
         int wrap = grammar_wraps[index].value;
-        if (wrap == WRAP_PLAN && !(word(r, end)->classes & LEX(DO)))
+        if (wrap == WRAP_PLAN && !(reading_word(r, end)->classes & LEX(DO)))
             break;
-        if (wrap == WRAP_NEED && (is(r, end, f->s, "i") || is(r, end, f->s, "you") ||
-                                  is(r, end, f->s, "we") || is(r, end, f->s, "it")))
+        if (wrap == WRAP_NEED &&
+            (reading_is(r, end, f->s, "i") || reading_is(r, end, f->s, "you") ||
+             reading_is(r, end, f->s, "we") || reading_is(r, end, f->s, "it")))
             break; /* "should I …" asks */
-        bool wh = (word(r, end)->classes & LEX(WH)) && !is(r, end, f->s, "how");
+        bool wh = (reading_word(r, end)->classes & LEX(WH)) && !reading_is(r, end, f->s, "how");
         if (wrap == WRAP_LOOK && !wh)
             break;
         f->please |= wrap == WRAP_PLEASE;
@@ -95,7 +86,7 @@ static void unwrap(struct frame *f)
 static void past_reference(struct frame *f, struct span ref, struct reference *out)
 {
     struct reading *r = f->r;
-    const struct lexicon_word *base = word(r, ref.from - 1)->base;
+    const struct lexicon_word *base = reading_word(r, ref.from - 1)->base;
     if (base == NULL || out->words[0] == '\0')
         return;
     out->words = arena_printf(r->arena, "%.*s %s", (int)base->len, base->text, out->words);
@@ -136,8 +127,8 @@ static struct meaning *build(struct frame *f, const struct pattern *p,
     case INTENT_UNCLEAR:
     case INTENT_CREATE: {
         struct span title = fits_slot(m, SLOT_TITLE);
-        slots_items(r, f->whole, title, !(p->flags & G_VERB) && !is(r, f->s.from, f->s, "remind"),
-                    out);
+        slots_items(r, f->whole, title,
+                    !(p->flags & G_VERB) && !reading_is(r, f->s.from, f->s, "remind"), out);
         break;
     }
     case INTENT_LIST:
@@ -156,7 +147,7 @@ static struct meaning *build(struct frame *f, const struct pattern *p,
             out->intent = out->changes.completed ? INTENT_COMPLETE : INTENT_REOPEN;
         break;
     case INTENT_GET:
-        if (slots_has(r, fits_slot(m, SLOT_REF), LEX(TASKS)) && !(p->flags & G_PICK)) {
+        if (reading_has(r, fits_slot(m, SLOT_REF), LEX(TASKS)) && !(p->flags & G_PICK)) {
             out->intent = INTENT_LIST; /* "tell me about my reminders" */
             slots_filters(r, f->s, &out->filters);
             break;
@@ -187,9 +178,10 @@ static struct meaning *request(struct frame *f, struct clause *c)
             continue;
         /* "I need to delete X" is a task of its own, unless X speaks of tasks */
         struct span rest = {f->s.from + 1, f->s.to};
-        bool moved = (p->flags & G_NEW_DATE) && (word(r, m.from[SLOT_REF])->classes & LEX(DET));
+        bool moved =
+            (p->flags & G_NEW_DATE) && (reading_word(r, m.from[SLOT_REF])->classes & LEX(DET));
         if (f->need && fits_changes((enum intent)p->value) && !moved &&
-            !slots_has(r, rest, LEX(TASK) | LEX(TASKS) | LEX(LIST)))
+            !reading_has(r, rest, LEX(TASK) | LEX(TASKS) | LEX(LIST)))
             return as_title(f, SURE_GRAMMAR);
         if (f->need && (p->flags & G_KEEP))
             return as_title(f, SURE_GRAMMAR);
@@ -210,53 +202,57 @@ static struct meaning *judge(struct frame *f)
                                         "see",  "search", "look", "list", NULL};
     struct reading *r = f->r;
     struct span s = f->s;
-    const struct word *first = word(r, s.from);
+    const struct word *first = reading_word(r, s.from);
     size_t n = s.to - s.from;
     bool marked = (first->classes & (LEX(HIGH) | LEX(LOW))) && n > 1 &&
-                  (word(r, s.from + 1)->flags & WORD_COLON);
+                  (reading_word(r, s.from + 1)->flags & WORD_COLON);
     if (marked)
-        first = word(r, s.from + 1); /* "urgent: call mom" */
+        first = reading_word(r, s.from + 1); /* "urgent: call mom" */
     bool verb = (first->classes & LEX(DO)) && !(first->flags & WORD_QUOTED);
-    bool asked =
-        (word(r, s.to - 1)->flags & WORD_ASKED) ||
-        (first->classes & (LEX(WH) | LEX(AUX)) && !is(r, s.from, s, "do")) ||
-        (is(r, s.from, s, "do") &&
-         (is(r, s.from + 1, s, "you") || is(r, s.from + 1, s, "i") || is(r, s.from + 1, s, "we") ||
-          is(r, s.from + 1, s, "they") || (n > 3 && !(word(r, s.from + 1)->classes & LEX(DET)))));
+    bool asked = (reading_word(r, s.to - 1)->flags & WORD_ASKED) ||
+                 (first->classes & (LEX(WH) | LEX(AUX)) && !reading_is(r, s.from, s, "do")) ||
+                 (reading_is(r, s.from, s, "do") &&
+                  (reading_is(r, s.from + 1, s, "you") || reading_is(r, s.from + 1, s, "i") ||
+                   reading_is(r, s.from + 1, s, "we") || reading_is(r, s.from + 1, s, "they") ||
+                   (n > 3 && !(reading_word(r, s.from + 1)->classes & LEX(DET)))));
     bool off = (fits_off_topic(r, s) && !marked) || (first->classes & LEX(OFFVERB)) ||
-               (!verb && slots_has(r, s, LEX(ASIDE)));
+               (!verb && reading_has(r, s, LEX(ASIDE)));
     for (size_t i = 0; told[i] != NULL; i++)
-        off |= is(r, s.from, s, told[i]) &&
-               (n > 5 || is(r, s.from + 1, s, "me") || is(r, s.from + 1, s, "a"));
+        off |= reading_is(r, s.from, s, told[i]) &&
+               (n > 5 || reading_is(r, s.from + 1, s, "me") || reading_is(r, s.from + 1, s, "a"));
     for (size_t i = 0; shown[i] != NULL; i++)
-        off |= is(r, s.from, s, shown[i]);
-    bool weak = is(r, s.from, s, "read") || is(r, s.from, s, "get") || is(r, s.from, s, "check") ||
-                is(r, s.from, s, "open") || is(r, s.from, s, "start") || is(r, s.from, s, "stop") ||
-                is(r, s.from, s, "close") || is(r, s.from, s, "lock") || is(r, s.from, s, "unlock");
-    off |= weak && slots_has(r, (struct span){s.from + 1, s.to}, LEX(ASIDE)) && !f->need &&
+        off |= reading_is(r, s.from, s, shown[i]);
+    bool weak = reading_is(r, s.from, s, "read") || reading_is(r, s.from, s, "get") ||
+                reading_is(r, s.from, s, "check") || reading_is(r, s.from, s, "open") ||
+                reading_is(r, s.from, s, "start") || reading_is(r, s.from, s, "stop") ||
+                reading_is(r, s.from, s, "close") || reading_is(r, s.from, s, "lock") ||
+                reading_is(r, s.from, s, "unlock");
+    off |= weak && reading_has(r, (struct span){s.from + 1, s.to}, LEX(ASIDE)) && !f->need &&
            !fits_dated(r, s);
-    off |= is(r, s.from + 1, s, "me") || (is(r, s.from, s, "turn") && !f->need);
-    if (f->need && !asked && !(off && !verb) && !is(r, s.from, s, "know") &&
-        !is(r, s.from, s, "hear") && n > 1 && !is(r, s.from, s, "find") && !is(r, s.from, s, "be"))
+    off |= reading_is(r, s.from + 1, s, "me") || (reading_is(r, s.from, s, "turn") && !f->need);
+    if (f->need && !asked && !(off && !verb) && !reading_is(r, s.from, s, "know") &&
+        !reading_is(r, s.from, s, "hear") && n > 1 && !reading_is(r, s.from, s, "find") &&
+        !reading_is(r, s.from, s, "be"))
         return as_title(f, SURE_BARE);
-    bool dummy = n == 2 && (is(r, s.from + 1, s, "something") || is(r, s.from + 1, s, "it") ||
-                            is(r, s.from + 1, s, "that") || is(r, s.from + 1, s, "anything") ||
-                            is(r, s.from + 1, s, "this"));
+    bool dummy = n == 2 &&
+                 (reading_is(r, s.from + 1, s, "something") || reading_is(r, s.from + 1, s, "it") ||
+                  reading_is(r, s.from + 1, s, "that") ||
+                  reading_is(r, s.from + 1, s, "anything") || reading_is(r, s.from + 1, s, "this"));
     if (dummy)
         return clause_new(r, INTENT_UNCLEAR, SURE_GUESS);
     if (verb && n > 1 && !asked && !off && !f->request && !f->want &&
         !(f->please && !fits_dated(r, s)) &&
-        !(first->classes & LEX(AUX) && is(r, s.from + 1, s, "i")))
+        !(first->classes & LEX(AUX) && reading_is(r, s.from + 1, s, "i")))
         return as_title(f, SURE_BARE);
     bool few = n <= 3 || (n <= 7 && fits_dated(r, s)) || (verb && (f->want || f->please));
-    bool remark = (first->classes & LEX(PRONOUN)) || is(r, s.from, s, "i") ||
-                  is(r, s.from, s, "you") || is(r, s.from, s, "we");
+    bool remark = (first->classes & LEX(PRONOUN)) || reading_is(r, s.from, s, "i") ||
+                  reading_is(r, s.from, s, "you") || reading_is(r, s.from, s, "we");
     if (few && !asked && !off && !f->request && !remark) {
         struct meaning *out = as_title(f, SURE_GUESS);
         out->intent = INTENT_UNCLEAR;
         return out;
     }
-    if (asked && slots_has(r, s, LEX(TASK) | LEX(TASKS) | LEX(LIST))) {
+    if (asked && reading_has(r, s, LEX(TASK) | LEX(TASKS) | LEX(LIST))) {
         struct meaning *out = clause_new(r, INTENT_LIST, SURE_BARE);
         slots_filters(r, s, &out->filters);
         return out;
@@ -273,7 +269,7 @@ static struct meaning *pick(struct frame *f)
     for (size_t i = f->s.from; i < f->s.to; i++) {
         uint64_t fits =
             LEX(NUMBER) | LEX(ORDINAL) | LEX(PRONOUN) | LEX(DET) | LEX(TASK) | LEX(TASKS);
-        const struct word *w = word(f->r, i);
+        const struct word *w = reading_word(f->r, i);
         bool linked = words_is(w, "and") || words_is(w, "number") || words_is(w, "other") ||
                       w->text[0] == '#';
         if ((!(w->classes & fits) && !linked) || (w->flags & WORD_QUOTED))
@@ -292,12 +288,13 @@ static void late_request(struct frame *f, struct clause *c)
     struct reading *r = f->r;
     uint64_t verbs = LEX(DELETE) | LEX(CHANGE) | LEX(ADD) | LEX(REMIND);
     int tries = 0;
-    bool asked = word(r, f->s.from)->classes & (LEX(WH) | LEX(AUX));
+    bool asked = reading_word(r, f->s.from)->classes & (LEX(WH) | LEX(AUX));
     for (size_t i = f->s.from + 1; i + 1 < f->s.to && tries < 6 && !asked; i++) {
-        bool opens = (word(r, i)->classes & verbs) || is(r, i, f->s, "can") ||
-                     is(r, i, f->s, "could") || is(r, i, f->s, "please") || is(r, i, f->s, "would");
-        if (!opens || (word(r, i)->flags & WORD_QUOTED) ||
-            (word(r, i - 1)->classes & (LEX(DET) | LEX(PREP))))
+        bool opens = (reading_word(r, i)->classes & verbs) || reading_is(r, i, f->s, "can") ||
+                     reading_is(r, i, f->s, "could") || reading_is(r, i, f->s, "please") ||
+                     reading_is(r, i, f->s, "would");
+        if (!opens || (reading_word(r, i)->flags & WORD_QUOTED) ||
+            (reading_word(r, i - 1)->classes & (LEX(DET) | LEX(PREP))))
             continue;
         tries++;
         struct frame inner = {.r = r, .s = {i, f->s.to}, .whole = {i, f->s.to}};
@@ -305,7 +302,7 @@ static void late_request(struct frame *f, struct clause *c)
         unwrap(&inner);
         struct meaning *m = request(&inner, &found);
         if (m == NULL || !found.matched || m->intent == INTENT_LIST ||
-            !slots_has(r, inner.s, LEX(TASK) | LEX(TASKS) | LEX(LIST)))
+            !reading_has(r, inner.s, LEX(TASK) | LEX(TASKS) | LEX(LIST)))
             continue;
         bool points = m->target.pronoun == PRONOUN_IT && m->target.words[0] == '\0';
         if (points && fits_topical(r, (struct span){f->s.from, i}))
@@ -328,7 +325,7 @@ struct clause clause_read(struct reading *r, struct span s)
     unwrap(&f);
     c.core = f.s;
     c.topic = fits_topical(r, f.s);
-    c.fragment = (word(r, s.from)->classes & LEX(PREP)) != 0;
+    c.fragment = (reading_word(r, s.from)->classes & LEX(PREP)) != 0;
     if ((c.meaning = pick(&f)) == NULL && (c.meaning = request(&f, &c)) == NULL) {
         c.meaning = judge(&f);
         if (c.meaning->intent == INTENT_OTHER || c.meaning->intent == INTENT_UNCLEAR)
@@ -344,13 +341,13 @@ bool clause_opens(const struct reading *r, size_t i, size_t to)
         "get",    "make",  "create", "what",  "how",     "i",      "schedule", "complete", "finish",
         "please", "also",  "can",    "could", "then",    "rename", "call",     NULL};
     struct span s = {i, to};
-    if (i >= to || (word(r, i)->flags & WORD_QUOTED))
+    if (i >= to || (reading_word(r, i)->flags & WORD_QUOTED))
         return false;
-    if (word(r, i)->classes &
+    if (reading_word(r, i)->classes &
         (LEX(ADD) | LEX(REMIND) | LEX(DELETE) | LEX(CHANGE) | LEX(SHOW) | LEX(OPEN_) | LEX(DO)))
         return true;
     for (size_t k = 0; heads[k] != NULL; k++)
-        if (is(r, i, s, heads[k]))
+        if (reading_is(r, i, s, heads[k]))
             return true;
     return false;
 }

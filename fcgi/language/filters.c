@@ -3,33 +3,22 @@
 
 #include <string.h>
 
-static const struct word *word(const struct reading *r, size_t i)
-{
-    return &r->words.at[i];
-}
-
-static bool is(const struct reading *r, size_t i, struct span s, const char *text)
-{
-    return i >= s.from && i < s.to && !(word(r, i)->flags & WORD_QUOTED) &&
-           words_is(word(r, i), text);
-}
-
 static bool pair(const struct reading *r, size_t i, struct span s, const char *a, const char *b)
 {
-    return is(r, i, s, a) && is(r, i + 1, s, b);
+    return reading_is(r, i, s, a) && reading_is(r, i + 1, s, b);
 }
 
 static void read_status(const struct reading *r, struct span s, struct filters *f)
 {
     bool done = false, pending = false, all = false;
     for (size_t i = s.from; i < s.to; i++) {
-        const struct word *w = word(r, i);
+        const struct word *w = reading_word(r, i);
         if (w->flags & WORD_QUOTED)
             continue;
-        bool not = is(r, i - 1, s, "not") || pair(r, i - 2, s, "to", "be") ||
-                   is(r, i - 2, s, "not") || is(r, i - 1, s, "yet") ||
+        bool not = reading_is(r, i - 1, s, "not") || pair(r, i - 2, s, "to", "be") ||
+                   reading_is(r, i - 2, s, "not") || reading_is(r, i - 1, s, "yet") ||
                    pair(r, i - 2, s, "need", "to") || pair(r, i - 2, s, "have", "to") ||
-                   is(r, i - 1, s, "to");
+                   reading_is(r, i - 1, s, "to");
         if (w->classes & LEX(DONE) || words_is(w, "accomplishments") ||
             words_is(w, "achievements") ||
             ((words_is(w, "finish") || words_is(w, "do") || words_is(w, "accomplish")) &&
@@ -41,7 +30,7 @@ static void read_status(const struct reading *r, struct span s, struct filters *
         else if (words_is(w, "still") || pair(r, i, s, "to", "do") ||
                  pair(r, i, s, "should", "i") || words_is(w, "due") || words_is(w, "upcoming") ||
                  (words_is(w, "next") && !(w->flags & WORD_DATE)))
-            pending |= !(is(r, i + 2, s, "list"));
+            pending |= !(reading_is(r, i + 2, s, "list"));
         else if (words_is(w, "all") || words_is(w, "everything") || words_is(w, "every"))
             all = true;
         if (w->classes & LEX(OVERDUE) || pair(r, i, s, "past", "due"))
@@ -60,13 +49,13 @@ static void read_dates(const struct reading *r, struct span s, struct filters *f
     if (!slots_when(r, s, (struct span){0, 0}, &w))
         return;
     size_t from = s.from, to;
-    while (from < s.to && !(word(r, from)->flags & WORD_DATE))
+    while (from < s.to && !(reading_word(r, from)->flags & WORD_DATE))
         from++;
-    for (to = from; to < s.to && (word(r, to)->flags & WORD_DATE);)
+    for (to = from; to < s.to && (reading_word(r, to)->flags & WORD_DATE);)
         to++;
-    while (from + 1 < to &&
-           (is(r, from, s, "is") || is(r, from, s, "are") || is(r, from, s, "due") ||
-            is(r, from, s, "for") || is(r, from, s, "about")))
+    while (from + 1 < to && (reading_is(r, from, s, "is") || reading_is(r, from, s, "are") ||
+                             reading_is(r, from, s, "due") || reading_is(r, from, s, "for") ||
+                             reading_is(r, from, s, "about")))
         from++;
     f->period = words_text(r->arena, &r->words, from, to);
     struct when first = {.date = w.date, .has_date = true}, last = first, all[8];
@@ -95,12 +84,12 @@ static void read_dates(const struct reading *r, struct span s, struct filters *f
 static void read_priority(const struct reading *r, struct span s, struct filters *f)
 {
     for (size_t i = s.from; i < s.to; i++) {
-        const struct word *w = word(r, i);
+        const struct word *w = reading_word(r, i);
         if ((w->flags & WORD_QUOTED) ||
             !(w->classes & (LEX(HIGH) | LEX(LOW)) || words_is(w, "medium")))
             continue;
-        bool field = is(r, i + 1, s, "priority") || is(r, i - 1, s, "priority") ||
-                     is(r, i + 1, s, "importance");
+        bool field = reading_is(r, i + 1, s, "priority") || reading_is(r, i - 1, s, "priority") ||
+                     reading_is(r, i + 1, s, "importance");
         bool sure = words_is(w, "urgent") || words_is(w, "important") || words_is(w, "critical");
         if (field || sure)
             f->priority = slots_priority(r, (struct span){i, i + 1});
@@ -111,7 +100,7 @@ static void read_priority(const struct reading *r, struct span s, struct filters
 
 static bool topic_noun(const struct reading *r, size_t i, struct span s)
 {
-    return i < s.to && (word(r, i)->classes & (LEX(TASK) | LEX(TASKS) | LEX(LIST)));
+    return i < s.to && (reading_word(r, i)->classes & (LEX(TASK) | LEX(TASKS) | LEX(LIST)));
 }
 
 /* A word that says how to list, not what to look for. */
@@ -129,7 +118,7 @@ static bool functional(const struct reading *r, size_t i)
         "remaining", "going",    "daily",      "weekly",     "monthly",   "recent",   "many",
         "recurring", "number",   "total",      "related",    "add",       "added",    "create",
         "created",   "put",      "made",       NULL};
-    const struct word *w = word(r, i);
+    const struct word *w = reading_word(r, i);
     uint64_t kinds = LEX(FUNCTION) | LEX(TASK) | LEX(TASKS) | LEX(LIST) | LEX(DONE) | LEX(UNDONE) |
                      LEX(SHOW) | LEX(HIGH) | LEX(LOW) | LEX(OVERDUE) | LEX(POLITE) | LEX(NAME) |
                      LEX(ALL) | LEX(NUMBER);
@@ -166,49 +155,53 @@ static void read_search(struct reading *r, struct span s, struct filters *f)
             continue;
         /* "dentist reminders": the words before the noun, back to the nearest closed-class word */
         size_t from = i;
-        while (from > s.from && !(word(r, from - 1)->classes & LEX(FUNCTION)) &&
-               !(word(r, from - 1)->flags & WORD_DATE))
+        while (from > s.from && !(reading_word(r, from - 1)->classes & LEX(FUNCTION)) &&
+               !(reading_word(r, from - 1)->flags & WORD_DATE))
             from--;
-        bool list = word(r, i)->classes & LEX(LIST);
+        bool list = reading_word(r, i)->classes & LEX(LIST);
         if (!list && from < i && use_search(r, from, i, f))
             return;
         /* "reminders about the dentist" */
         for (size_t k = 0; links[k] != NULL; k++)
-            if (is(r, i + 1, s, links[k]) && !(word(r, i + 1)->flags & WORD_DATE) &&
+            if (reading_is(r, i + 1, s, links[k]) && !(reading_word(r, i + 1)->flags & WORD_DATE) &&
                 use_search(r, i + 2, s.to, f))
                 return;
     }
     /* "is milk on my list", "did I add milk to …" */
     for (size_t i = s.from + 1; i < s.to; i++) {
-        if (!(is(r, i, s, "on") || is(r, i, s, "to") || is(r, i, s, "in")) ||
+        if (!(reading_is(r, i, s, "on") || reading_is(r, i, s, "to") ||
+              reading_is(r, i, s, "in")) ||
             !topic_noun(r, s.to - 1, s))
             continue;
-        if (is(r, s.from, s, "is") || is(r, s.from, s, "did") || is(r, s.from, s, "have") ||
-            is(r, s.from, s, "are") || is(r, s.from, s, "do") || is(r, s.from, s, "does") ||
-            is(r, s.from, s, "will")) {
+        if (reading_is(r, s.from, s, "is") || reading_is(r, s.from, s, "did") ||
+            reading_is(r, s.from, s, "have") || reading_is(r, s.from, s, "are") ||
+            reading_is(r, s.from, s, "do") || reading_is(r, s.from, s, "does") ||
+            reading_is(r, s.from, s, "will")) {
             use_search(r, s.from + 1, i, f);
             return;
         }
     }
     /* "check if milk is on my list" */
     for (size_t i = s.from; i < s.to; i++)
-        if (is(r, i, s, "if") || is(r, i, s, "whether"))
+        if (reading_is(r, i, s, "if") || reading_is(r, i, s, "whether"))
             for (size_t j = i + 2; j < s.to; j++)
-                if ((is(r, j, s, "is") || is(r, j, s, "are") || is(r, j, s, "on")) &&
+                if ((reading_is(r, j, s, "is") || reading_is(r, j, s, "are") ||
+                     reading_is(r, j, s, "on")) &&
                     use_search(r, i + 1, j, f))
                     return;
     /* "my dentist appointment" */
     for (size_t i = s.from + 1; i < s.to; i++)
-        if ((word(r, i)->classes & LEX(EVENT)) && !(word(r, i - 1)->classes & LEX(FUNCTION)) &&
-            !functional(r, i - 1)) {
+        if ((reading_word(r, i)->classes & LEX(EVENT)) &&
+            !(reading_word(r, i - 1)->classes & LEX(FUNCTION)) && !functional(r, i - 1)) {
             size_t from = i;
-            while (from > s.from && !(word(r, from - 1)->classes & LEX(FUNCTION)))
+            while (from > s.from && !(reading_word(r, from - 1)->classes & LEX(FUNCTION)))
                 from--;
             if (use_search(r, from, i + 1, f))
                 return;
         }
     /* "search for dentist" */
-    if ((is(r, s.from, s, "find") || is(r, s.from, s, "search")) && s.to > s.from + 1)
+    if ((reading_is(r, s.from, s, "find") || reading_is(r, s.from, s, "search")) &&
+        s.to > s.from + 1)
         use_search(r, s.from + 1, s.to, f);
 }
 
@@ -220,14 +213,14 @@ void slots_filters(struct reading *r, struct span s, struct filters *f)
     read_priority(r, s, f);
     read_search(r, s, f);
     for (size_t i = s.from; i < s.to; i++) {
-        f->count |=
-            pair(r, i, s, "how", "many") || pair(r, i, s, "number", "of") || is(r, i, s, "count");
+        f->count |= pair(r, i, s, "how", "many") || pair(r, i, s, "number", "of") ||
+                    reading_is(r, i, s, "count");
         f->next |= pair(r, i, s, "is", "next") || pair(r, i, s, "do", "first") ||
                    pair(r, i, s, "do", "next") || pair(r, i, s, "next", "task") ||
                    pair(r, i, s, "next", "thing") || pair(r, i, s, "next", "item") ||
                    pair(r, i, s, "first", "thing");
-        f->no_due |= (is(r, i, s, "without") || is(r, i, s, "no")) &&
-                     (is(r, i + 1, s, "deadline") || is(r, i + 1, s, "due") ||
-                      is(r, i + 2, s, "due") || is(r, i + 2, s, "deadline"));
+        f->no_due |= (reading_is(r, i, s, "without") || reading_is(r, i, s, "no")) &&
+                     (reading_is(r, i + 1, s, "deadline") || reading_is(r, i + 1, s, "due") ||
+                      reading_is(r, i + 2, s, "due") || reading_is(r, i + 2, s, "deadline"));
     }
 }

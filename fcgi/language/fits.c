@@ -2,34 +2,23 @@
  * grammar.h, one by one. */
 #include "language/fits.h"
 
-static const struct word *word(const struct reading *r, size_t i)
-{
-    return &r->words.at[i];
-}
-
-static bool is(const struct reading *r, size_t i, struct span s, const char *text)
-{
-    return i >= s.from && i < s.to && !(word(r, i)->flags & WORD_QUOTED) &&
-           words_is(word(r, i), text);
-}
-
 bool fits_topical(const struct reading *r, struct span s)
 {
-    return slots_has(r, s, LEX(TASK) | LEX(TASKS) | LEX(LIST) | LEX(EVENT));
+    return reading_has(r, s, LEX(TASK) | LEX(TASKS) | LEX(LIST) | LEX(EVENT));
 }
 
 bool fits_off_topic(const struct reading *r, struct span s)
 {
-    return !r->any_topic && slots_has(r, s, LEX(OFF)) &&
-           !slots_has(r, s, LEX(TASK) | LEX(TASKS) | LEX(LIST));
+    return !r->any_topic && reading_has(r, s, LEX(OFF)) &&
+           !reading_has(r, s, LEX(TASK) | LEX(TASKS) | LEX(LIST));
 }
 
 bool fits_dated(const struct reading *r, struct span s)
 {
     for (size_t i = s.from; i < s.to; i++)
-        if (word(r, i)->flags & WORD_DATE)
+        if (reading_word(r, i)->flags & WORD_DATE)
             return true;
-    return slots_has(r, s, LEX(EVENT));
+    return reading_has(r, s, LEX(EVENT));
 }
 
 bool fits_changes(enum intent i)
@@ -46,7 +35,8 @@ struct span fits_slot(const struct pattern_match *m, enum pattern_slot i)
 static bool mine(const struct reading *r, struct span s)
 {
     for (size_t i = s.from; i < s.to; i++)
-        if (is(r, i, s, "my") || is(r, i, s, "i") || is(r, i, s, "our") || is(r, i, s, "we"))
+        if (reading_is(r, i, s, "my") || reading_is(r, i, s, "i") || reading_is(r, i, s, "our") ||
+            reading_is(r, i, s, "we"))
             return true;
     return false;
 }
@@ -55,11 +45,12 @@ static bool mine(const struct reading *r, struct span s)
 static bool fragment(const struct reading *r, struct span s)
 {
     for (size_t i = s.from; i < s.to; i++) {
-        const struct word *w = word(r, i);
+        const struct word *w = reading_word(r, i);
         bool verb = w->classes & (LEX(ADD) | LEX(DELETE) | LEX(CHANGE) | LEX(REMIND) | LEX(AUX));
-        bool noun = i > s.from && (word(r, i - 1)->classes & LEX(DET));
-        if ((verb && !noun) || is(r, i, s, "you") || is(r, i, s, "put") || is(r, i, s, "create") ||
-            is(r, i, s, "set") || (is(r, s.from, s, "i") && i == s.from))
+        bool noun = i > s.from && (reading_word(r, i - 1)->classes & LEX(DET));
+        if ((verb && !noun) || reading_is(r, i, s, "you") || reading_is(r, i, s, "put") ||
+            reading_is(r, i, s, "create") || reading_is(r, i, s, "set") ||
+            (reading_is(r, s.from, s, "i") && i == s.from))
             return false;
     }
     return s.to - s.from <= 14;
@@ -70,19 +61,20 @@ static bool names_a_task(const struct reading *r, struct span ref, bool bare)
 {
     uint64_t openers =
         LEX(WH) | LEX(AUX) | LEX(SHOW) | LEX(DELETE) | LEX(ADD) | LEX(REMIND) | LEX(CHANGE);
-    uint64_t first = word(r, ref.from)->classes;
-    if (is(r, ref.from, ref, "i") || is(r, ref.from, ref, "you") || is(r, ref.from, ref, "if") ||
-        is(r, ref.from, ref, "set") || is(r, ref.from, ref, "make") ||
-        is(r, ref.from, ref, "create") || is(r, ref.from, ref, "put") ||
-        is(r, ref.from, ref, "send"))
+    uint64_t first = reading_word(r, ref.from)->classes;
+    if (reading_is(r, ref.from, ref, "i") || reading_is(r, ref.from, ref, "you") ||
+        reading_is(r, ref.from, ref, "if") || reading_is(r, ref.from, ref, "set") ||
+        reading_is(r, ref.from, ref, "make") || reading_is(r, ref.from, ref, "create") ||
+        reading_is(r, ref.from, ref, "put") || reading_is(r, ref.from, ref, "send"))
         return false;
-    if (ref.to - ref.from > 1 && (is(r, ref.to - 1, ref, "it") || is(r, ref.to - 1, ref, "this") ||
-                                  is(r, ref.to - 1, ref, "that")))
+    if (ref.to - ref.from > 1 &&
+        (reading_is(r, ref.to - 1, ref, "it") || reading_is(r, ref.to - 1, ref, "this") ||
+         reading_is(r, ref.to - 1, ref, "that")))
         return false; /* "call mom, it is urgent" */
-    if (bare && ((first & LEX(DO)) ? ref.to - ref.from > 4 : is(r, ref.to - 1, ref, "as")))
+    if (bare && ((first & LEX(DO)) ? ref.to - ref.from > 4 : reading_is(r, ref.to - 1, ref, "as")))
         return false;
-    if (bare && (is(r, ref.from, ref, "get") || is(r, ref.from, ref, "have") ||
-                 is(r, ref.from, ref, "not")))
+    if (bare && (reading_is(r, ref.from, ref, "get") || reading_is(r, ref.from, ref, "have") ||
+                 reading_is(r, ref.from, ref, "not")))
         return false;
     return !(first & openers) ||
            (!bare && (first & LEX(DO)) && !(first & (LEX(SHOW) | LEX(DELETE) | LEX(AUX))));
@@ -93,13 +85,13 @@ static bool names_a_task(const struct reading *r, struct span ref, bool bare)
 static bool elsewhere(const struct reading *r, const struct pattern *p, struct span rest,
                       struct span ref)
 {
-    bool media =
-        slots_has(r, rest, LEX(MEDIA)) && !slots_has(r, rest, LEX(TASK) | LEX(TASKS) | LEX(LIST));
+    bool media = reading_has(r, rest, LEX(MEDIA)) &&
+                 !reading_has(r, rest, LEX(TASK) | LEX(TASKS) | LEX(LIST));
     if (p->value == INTENT_CREATE)
         return (p->flags & G_ON_TOPIC) &&
                (media || ((p->flags & G_KEEP) && fits_off_topic(r, rest)));
-    bool verb = ref.from < ref.to && ((word(r, ref.from)->classes & LEX(DO)) ||
-                                      (word(r, ref.from)->flags & WORD_QUOTED));
+    bool verb = ref.from < ref.to && ((reading_word(r, ref.from)->classes & LEX(DO)) ||
+                                      (reading_word(r, ref.from)->flags & WORD_QUOTED));
     bool said = p->value == INTENT_COMPLETE && !(p->flags & (G_ON_TOPIC | G_PAST));
     if (!(p->flags & G_ON_TOPIC) && (!fits_changes((enum intent)p->value) || said))
         return false;
@@ -118,23 +110,25 @@ bool fits_line(const struct frame *f, const struct pattern *p, const struct patt
         return false;
     if (elsewhere(r, p, rest, ref))
         return false;
-    bool booking = (is(r, f->s.from, f->s, "book") || is(r, f->s.from, f->s, "reserve")) &&
-                   slots_has(r, rest, LEX(ASIDE));
+    bool booking =
+        (reading_is(r, f->s.from, f->s, "book") || reading_is(r, f->s.from, f->s, "reserve")) &&
+        reading_has(r, rest, LEX(ASIDE));
     if ((p->flags & G_KEEP) &&
-        (booking || ((p->flags & G_VERB) && !(word(r, ref.from)->classes & LEX(DO)))))
+        (booking || ((p->flags & G_VERB) && !(reading_word(r, ref.from)->classes & LEX(DO)))))
         return false;
     if ((p->flags & G_DATED) && !fits_dated(r, rest))
         return false;
     if ((p->flags & G_NEW_DATE) && !slots_all_date(r, new)) {
-        while (new.to - new.from > 1 && (word(r, new.from)->classes & (LEX(PREP) | LEX(DET))))
+        while (new.to - new.from > 1 &&
+               (reading_word(r, new.from)->classes & (LEX(PREP) | LEX(DET))))
             new.from++;
         if (!slots_all_date(r, new))
             return false;
     }
-    bool asked = (word(r, f->s.to - 1)->flags & WORD_ASKED) != 0;
+    bool asked = (reading_word(r, f->s.to - 1)->flags & WORD_ASKED) != 0;
     if ((p->flags & G_NAMED) && (asked || !names_a_task(r, ref, p->flags & G_BARE)))
         return false;
-    if ((p->flags & G_ASKED) && !(word(r, f->s.to - 1)->flags & WORD_ASKED))
+    if ((p->flags & G_ASKED) && !(reading_word(r, f->s.to - 1)->flags & WORD_ASKED))
         return false;
     if (p->flags & G_PICK) {
         struct reference picked = {0};
@@ -143,28 +137,29 @@ bool fits_line(const struct frame *f, const struct pattern *p, const struct patt
             return false;
     }
     /* "which plans do I have" is about mine, "the price of cable plans" is not */
-    bool tasks = slots_has(r, rest, LEX(TASK) | LEX(TASKS));
+    bool tasks = reading_has(r, rest, LEX(TASK) | LEX(TASKS));
     if (p->value == INTENT_LIST && (p->flags & G_TOPIC) && !tasks &&
-        slots_has(r, rest, LEX(OFF) | LEX(ASIDE)) && !mine(r, f->s))
+        reading_has(r, rest, LEX(OFF) | LEX(ASIDE)) && !mine(r, f->s))
         return false;
     if ((p->flags & G_FRAGMENT) && !fragment(r, f->s))
         return false;
-    if (p->value == INTENT_UPDATE && is(r, ref.from, ref, "me"))
+    if (p->value == INTENT_UPDATE && reading_is(r, ref.from, ref, "me"))
         return false;
     if (f->ask && !fits_topical(r, rest))
         return false;
-    bool only_noun = ref.to - ref.from == 1 && (word(r, ref.from)->classes & LEX(TASKS));
-    if (p->value == INTENT_COMPLETE && only_noun && (word(r, f->s.from)->classes & LEX(DONE)))
+    bool only_noun = ref.to - ref.from == 1 && (reading_word(r, ref.from)->classes & LEX(TASKS));
+    if (p->value == INTENT_COMPLETE && only_noun &&
+        (reading_word(r, f->s.from)->classes & LEX(DONE)))
         return false; /* "completed tasks" shows them */
     if (p->flags & G_PAST) {
-        bool statement = !asked && !slots_has(r, ref, LEX(WH)) && !fits_off_topic(r, ref) &&
+        bool statement = !asked && !reading_has(r, ref, LEX(WH)) && !fits_off_topic(r, ref) &&
                          ref.to - ref.from <= 12;
-        const struct word *verb = word(r, ref.from - 1);
-        if (is(r, ref.from, ref, "out") && is(r, ref.from + 1, ref, "of"))
+        const struct word *verb = reading_word(r, ref.from - 1);
+        if (reading_is(r, ref.from, ref, "out") && reading_is(r, ref.from + 1, ref, "of"))
             return false; /* "we ran out of tea" */
         bool plain =
             verb->base != NULL && verb->base->id == verb->id; /* "read the book" may be a command */
-        bool subject = is(r, f->s.from, f->s, "i") || is(r, f->s.from, f->s, "we");
+        bool subject = reading_is(r, f->s.from, f->s, "i") || reading_is(r, f->s.from, f->s, "we");
         if (!statement || slots_all_date(r, ref) || fits_topical(r, ref) ||
             ((plain || (verb->classes & LEX(AUX))) && !subject))
             return false;

@@ -27,16 +27,6 @@
 /* A longer message is read by its first words; a longer sentence is one clause. */
 enum { STEPS = 40000, MAX_CLAUSES = 12, MAX_CUTS = 12, MAX_WORDS = 400, MAX_SENTENCE = 80 };
 
-static const struct word *word(const struct reading *r, size_t i)
-{
-    return &r->words.at[i];
-}
-
-static bool is(const struct reading *r, size_t i, size_t to, const char *text)
-{
-    return i < to && !(word(r, i)->flags & WORD_QUOTED) && words_is(word(r, i), text);
-}
-
 static bool talk_only(enum intent i)
 {
     return i == INTENT_OTHER || i == INTENT_UNCLEAR || i == INTENT_GREETING || i == INTENT_THANKS ||
@@ -53,14 +43,14 @@ static size_t cut_at(const struct reading *r, size_t i, size_t to)
     size_t next = i;
     bool joined = false;
     for (size_t k = 0; joints[k] != NULL; k++)
-        if (is(r, next, to, joints[k])) {
+        if (reading_is(r, next, (struct span){0, to}, joints[k])) {
             next++;
             joined = true;
             k = (size_t)-1;
         }
-    if (!joined && !(word(r, i)->flags & (WORD_COMMA | WORD_BREAK)))
+    if (!joined && !(reading_word(r, i)->flags & (WORD_COMMA | WORD_BREAK)))
         return 0;
-    if (next >= to || (word(r, next)->flags & (WORD_QUOTED)))
+    if (next >= to || (reading_word(r, next)->flags & (WORD_QUOTED)))
         return 0;
     return next;
 }
@@ -97,8 +87,8 @@ static void read_sentence(struct reading *r, struct span s, struct clause *list,
          i < s.to && *n + 1 < MAX_CLAUSES && cuts < MAX_CUTS && s.to - s.from <= MAX_SENTENCE;
          i++) {
         size_t next = cut_at(r, i, s.to);
-        if (next == 0 || !clause_opens(r, next, s.to) || is(r, i - 1, s.to, "ahead") ||
-            (i == start + 1 && is(r, start, s.to, "try")))
+        if (next == 0 || !clause_opens(r, next, s.to) || reading_is(r, i - 1, s, "ahead") ||
+            (i == start + 1 && reading_is(r, start, s, "try")))
             continue;
         cuts++;
         struct clause left = clause_read(r, (struct span){start, i});
@@ -149,8 +139,9 @@ static bool takes_task(struct reading *r, const struct clause *before, struct me
         m->target = b->target;
     else if ((b->intent == INTENT_LIST || talk_only(b->intent)) && before->topic) {
         struct span s = before->core;
-        while (s.from + 1 < s.to && (word(r, s.from)->classes & (LEX(SHOW) | LEX(FUNCTION))) &&
-               !(word(r, s.from)->classes & (LEX(DET))))
+        while (s.from + 1 < s.to &&
+               (reading_word(r, s.from)->classes & (LEX(SHOW) | LEX(FUNCTION))) &&
+               !(reading_word(r, s.from)->classes & (LEX(DET))))
             s.from++;
         slots_reference(r, s, &m->target);
     } else
@@ -190,7 +181,7 @@ static struct meaning *join(struct reading *r, struct clause *list, size_t n)
         if (i > 0 && takes_task(r, &list[i - 1], m) && last == list[i - 1].meaning)
             last->intent = INTENT_OTHER; /* replaced below */
         if (talk_only(m->intent)) {
-            bool asked = word(r, list[i].core.to - 1)->flags & WORD_ASKED;
+            bool asked = reading_word(r, list[i].core.to - 1)->flags & WORD_ASKED;
             if (last != NULL && last->intent == INTENT_CREATE && m->intent != INTENT_YES &&
                 !asked && i + 1 == n && (m->intent == INTENT_UNCLEAR || m->intent == INTENT_OTHER))
                 add_description(r, last, &list[i]);
@@ -209,7 +200,7 @@ static struct meaning *join(struct reading *r, struct clause *list, size_t n)
             last = last->next = m;
     }
     if (first == NULL && idle != NULL && idle->intent == INTENT_OTHER &&
-        (word(r, 0)->classes & LEX(YES)))
+        (reading_word(r, 0)->classes & LEX(YES)))
         idle->intent = INTENT_UNCLEAR; /* "yes but …": neither yes nor anything else */
     return first != NULL ? first : idle;
 }
@@ -222,7 +213,7 @@ static struct meaning *read_bullets(struct reading *r, struct span s)
     struct meaning *all = NULL;
     size_t head = s.to, room = 0;
     for (size_t i = s.from; i < s.to; i++)
-        if (word(r, i)->flags & WORD_BULLET) {
+        if (reading_word(r, i)->flags & WORD_BULLET) {
             head = i < head ? i : head;
             room++;
         }
@@ -238,7 +229,7 @@ static struct meaning *read_bullets(struct reading *r, struct span s)
     all->items = arena_alloc(r->arena, room * sizeof *all->items);
     for (size_t i = head; i < s.to;) {
         size_t end = i + 1;
-        while (end < s.to && !(word(r, end)->flags & WORD_BULLET))
+        while (end < s.to && !(reading_word(r, end)->flags & WORD_BULLET))
             end++;
         struct meaning one = {0};
         struct span line = {i, end};
@@ -257,10 +248,11 @@ static struct meaning *read_requests(struct reading *r, struct span s)
     struct clause list[MAX_CLAUSES];
     size_t n = 0, start = s.from;
     for (size_t i = s.from + 1; i <= s.to && n + 1 < MAX_CLAUSES; i++) {
-        if (i < s.to && !(word(r, i)->flags & WORD_BREAK))
+        if (i < s.to && !(reading_word(r, i)->flags & WORD_BREAK))
             continue;
-        if (i < s.to && (word(r, i)->flags & WORD_QUOTED) &&
-            (word(r, i - 1)->flags & WORD_QUOTED) && !(word(r, i - 1)->flags & WORD_QUOTE_END))
+        if (i < s.to && (reading_word(r, i)->flags & WORD_QUOTED) &&
+            (reading_word(r, i - 1)->flags & WORD_QUOTED) &&
+            !(reading_word(r, i - 1)->flags & WORD_QUOTE_END))
             continue;
         enum intent talk = smalltalk_read(r, (struct span){start, i});
         if (talk != INTENT_UNCLEAR)

@@ -6,25 +6,6 @@
 
 enum { MAX_ITEMS = 50 };
 
-static const struct word *word(const struct reading *r, size_t i)
-{
-    return &r->words.at[i];
-}
-
-static bool is(const struct reading *r, size_t i, struct span s, const char *text)
-{
-    return i >= s.from && i < s.to && !(word(r, i)->flags & WORD_QUOTED) &&
-           words_is(word(r, i), text);
-}
-
-static bool is_any(const struct reading *r, size_t i, struct span s, const char *const *texts)
-{
-    for (; *texts != NULL; texts++)
-        if (is(r, i, s, *texts))
-            return true;
-    return false;
-}
-
 /* --- what stands around a title --- */
 
 static const char *const openers[] = {"to",    "that",   "about", "for",       "of", "called",
@@ -37,29 +18,35 @@ static const char *const closers[] = {"please", "pls",  "on",     "at",   "for",
 static size_t skip_subject(const struct reading *r, struct span s)
 {
     size_t i = s.from;
-    if (is(r, i, s, "that") || is(r, i, s, "for"))
+    if (reading_is(r, i, s, "that") || reading_is(r, i, s, "for"))
         i++;
-    if (is(r, i, s, "i") || is(r, i, s, "we")) {
+    if (reading_is(r, i, s, "i") || reading_is(r, i, s, "we")) {
         static const char *const musts[] = {"need",   "have", "want",  "must",
                                             "should", "got",  "ought", NULL};
         size_t j = i + 1;
-        if (is(r, j, s, "also") || is(r, j, s, "really") || is(r, j, s, "still"))
+        if (reading_is(r, j, s, "also") || reading_is(r, j, s, "really") ||
+            reading_is(r, j, s, "still"))
             j++;
-        if (is_any(r, j, s, musts)) {
-            bool modal = is(r, j, s, "must") || is(r, j, s, "should");
-            if (modal || is(r, j + 1, s, "to"))
+        if (reading_is_any(r, j, s, musts)) {
+            bool modal = reading_is(r, j, s, "must") || reading_is(r, j, s, "should");
+            if (modal || reading_is(r, j + 1, s, "to"))
                 return j + (modal ? 1 : 2);
         }
     }
-    if ((is(r, i, s, "get") || is(r, i, s, "have")) && is(r, i + 1, s, "a") &&
-        is(r, i + 2, s, "reminder") && i + 4 < s.to)
+    if ((reading_is(r, i, s, "get") || reading_is(r, i, s, "have")) &&
+        reading_is(r, i + 1, s, "a") && reading_is(r, i + 2, s, "reminder") && i + 4 < s.to)
         return i + 4;
-    if (is(r, i, s, "remind") && is(r, i + 1, s, "me") && i + 3 < s.to)
-        return i + ((word(r, i + 2)->classes & LEX(PREP)) || is(r, i + 2, s, "that") ? 3 : 2);
-    if (is(r, i, s, "i") && is(r, i + 1, s, "have") &&
-        (is(r, i + 2, s, "a") || is(r, i + 2, s, "an") || is(r, i + 2, s, "my")))
+    if (reading_is(r, i, s, "remind") && reading_is(r, i + 1, s, "me") && i + 3 < s.to)
+        return i + ((reading_word(r, i + 2)->classes & LEX(PREP)) || reading_is(r, i + 2, s, "that")
+                        ? 3
+                        : 2);
+    if (reading_is(r, i, s, "i") && reading_is(r, i + 1, s, "have") &&
+        (reading_is(r, i + 2, s, "a") || reading_is(r, i + 2, s, "an") ||
+         reading_is(r, i + 2, s, "my")))
         return i + 3;
-    if ((is(r, s.from, s, "me") || is(r, i, s, "me") || is(r, i, s, "us")) && is(r, i + 1, s, "to"))
+    if ((reading_is(r, s.from, s, "me") || reading_is(r, i, s, "me") ||
+         reading_is(r, i, s, "us")) &&
+        reading_is(r, i + 1, s, "to"))
         return i + 2;
     return s.from;
 }
@@ -72,10 +59,10 @@ static struct span trim(const struct reading *r, struct span s, bool opening)
         size_t skipped = skip_subject(r, s);
         if (skipped < s.to)
             s.from = skipped;
-        if (opening && s.to - s.from > 1 && is_any(r, s.from, s, openers))
+        if (opening && s.to - s.from > 1 && reading_is_any(r, s.from, s, openers))
             s.from++;
-        while (s.to > s.from + 1 && is_any(r, s.to - 1, s, closers) &&
-               !(word(r, s.to - 1)->flags & WORD_DATE))
+        while (s.to > s.from + 1 && reading_is_any(r, s.to - 1, s, closers) &&
+               !(reading_word(r, s.to - 1)->flags & WORD_DATE))
             s.to--;
     } while (s.to - s.from != before);
     return s;
@@ -94,44 +81,46 @@ static size_t priority_phrase(const struct reading *r, size_t i, struct span s, 
     static const char *const nouns[] = {"priority", "importance", "prio", NULL};
     size_t j = i;
     bool it_is = false;
-    while (is_any(r, j, s, leads)) {
-        it_is |= is(r, j, s, "is");
+    while (reading_is_any(r, j, s, leads)) {
+        it_is |= reading_is(r, j, s, "is");
         j++;
     }
     if (j >= s.to)
         return 0;
-    if (is_any(r, j, s, nouns) && (word(r, j)->classes & LEX(FIELD)) && j + 1 < s.to) {
+    if (reading_is_any(r, j, s, nouns) && (reading_word(r, j)->classes & LEX(FIELD)) &&
+        j + 1 < s.to) {
         size_t k = j + 1; /* "priority: high", "priority is high" */
-        if (is(r, k, s, "is") || is(r, k, s, "of"))
+        if (reading_is(r, k, s, "is") || reading_is(r, k, s, "of"))
             k++;
         if (k < s.to && slots_priority(r, (struct span){k, k + 1}) != PRIORITY_NONE)
             return k + 1 - i;
     }
-    if (is(r, j, s, "not"))
+    if (reading_is(r, j, s, "not"))
         j++;
     if (j >= s.to || slots_priority(r, (struct span){j, j + 1}) == PRIORITY_NONE)
         return 0;
-    if (is_any(r, j + 1, s, nouns))
+    if (reading_is_any(r, j + 1, s, nouns))
         return j + 2 - i;
-    bool strong = is(r, j, s, "urgent") || is(r, j, s, "asap") || is(r, j, s, "important") ||
-                  is(r, j, s, "urgently") || is(r, j, s, "critical");
+    bool strong = reading_is(r, j, s, "urgent") || reading_is(r, j, s, "asap") ||
+                  reading_is(r, j, s, "important") || reading_is(r, j, s, "urgently") ||
+                  reading_is(r, j, s, "critical");
     return strong && (it_is || (bare && j == i)) ? j + 1 - i : 0;
 }
 
 static struct span take_priority(const struct reading *r, struct span s, struct item *item)
 {
     for (size_t i = s.from; i < s.to; i++) {
-        size_t n =
-            priority_phrase(r, i, s,
-                            i == s.from ? s.from + 1 < s.to && (word(r, i + 1)->flags & WORD_COLON)
-                                        : i + 1 == s.to);
+        size_t n = priority_phrase(r, i, s,
+                                   i == s.from ? s.from + 1 < s.to &&
+                                                     (reading_word(r, i + 1)->flags & WORD_COLON)
+                                               : i + 1 == s.to);
         if (n == 0 || n == s.to - s.from)
             continue;
         enum priority p = slots_priority(r, (struct span){i, i + n});
         if (i == s.from) {
             item->priority = p;
             s.from = i + n;
-            if (s.to - s.from > 1 && (word(r, s.from)->classes & (LEX(TASK))))
+            if (s.to - s.from > 1 && (reading_word(r, s.from)->classes & (LEX(TASK))))
                 s.from++;
             return s;
         }
@@ -152,16 +141,18 @@ static struct span take_description(struct reading *r, struct span s, struct ite
 {
     static const char *const names[] = {"description", "details", "note", "notes", "desc", NULL};
     for (size_t i = s.from + 1; i + 1 < s.to; i++) {
-        if (!is_any(r, i, s, names))
+        if (!reading_is_any(r, i, s, names))
             continue;
         size_t cut = i, text = i + 1;
-        bool marked = word(r, text)->flags & (WORD_COLON | WORD_QUOTED);
-        while (cut > s.from + 1 && (is(r, cut - 1, s, "with") || is(r, cut - 1, s, "the") ||
-                                    is(r, cut - 1, s, "a") || is(r, cut - 1, s, "and")))
-            cut--, marked |= is(r, cut, s, "with");
+        bool marked = reading_word(r, text)->flags & (WORD_COLON | WORD_QUOTED);
+        while (cut > s.from + 1 &&
+               (reading_is(r, cut - 1, s, "with") || reading_is(r, cut - 1, s, "the") ||
+                reading_is(r, cut - 1, s, "a") || reading_is(r, cut - 1, s, "and")))
+            cut--, marked |= reading_is(r, cut, s, "with");
         if (!marked)
             continue;
-        if (is(r, text, s, "of") || is(r, text, s, "that") || is(r, text, s, "saying"))
+        if (reading_is(r, text, s, "of") || reading_is(r, text, s, "that") ||
+            reading_is(r, text, s, "saying"))
             text++;
         if (text >= s.to)
             continue;
@@ -176,12 +167,13 @@ static struct span take_description(struct reading *r, struct span s, struct ite
 static struct span take_lead(struct reading *r, struct span s, struct item *item)
 {
     size_t i = s.from;
-    if (!(i < s.to && ((word(r, i)->classes & LEX(NUMBER)) || is(r, i, s, "a") ||
-                       is(r, i, s, "an") || is(r, i, s, "half"))))
+    if (!(i < s.to && ((reading_word(r, i)->classes & LEX(NUMBER)) || reading_is(r, i, s, "a") ||
+                       reading_is(r, i, s, "an") || reading_is(r, i, s, "half"))))
         return s;
-    while (i < s.to && i < s.from + 3 && !(word(r, i)->classes & LEX(UNIT)))
+    while (i < s.to && i < s.from + 3 && !(reading_word(r, i)->classes & LEX(UNIT)))
         i++;
-    if (i + 2 >= s.to || !(word(r, i)->classes & LEX(UNIT)) || !is(r, i + 1, s, "before"))
+    if (i + 2 >= s.to || !(reading_word(r, i)->classes & LEX(UNIT)) ||
+        !reading_is(r, i + 1, s, "before"))
         return s;
     item->description = words_text(r->arena, &r->words, s.from, i + 2);
     s.from = i + 2;
@@ -197,7 +189,7 @@ static bool stands_apart(const struct reading *r, size_t from, size_t to, struct
                                          "so",   "and",   "before", "after", "regarding",
                                          "from", "that",  NULL};
     (void)from;
-    return to < s.to && is_any(r, to, s, joints);
+    return to < s.to && reading_is_any(r, to, s, joints);
 }
 
 /* Where the date that counts begins in the run of dates [from, to): "at 5 at 6:15 am" are two, and
@@ -208,7 +200,7 @@ static size_t last_date(const struct reading *r, size_t from, size_t to)
     size_t end = to;
     for (size_t i = to; i-- > from;) {
         struct when w;
-        if (!(word(r, i)->flags & WORD_DATE_START))
+        if (!(reading_word(r, i)->flags & WORD_DATE_START))
             continue;
         if (!slots_when(r, (struct span){i, end}, (struct span){0, 0}, &w))
             continue;
@@ -225,7 +217,7 @@ static size_t last_date(const struct reading *r, size_t from, size_t to)
 static struct span take_dates(const struct reading *r, struct span s, struct span *dates)
 {
     struct span whole = s;
-    while (s.to > s.from && (word(r, s.to - 1)->flags & WORD_DATE))
+    while (s.to > s.from && (reading_word(r, s.to - 1)->flags & WORD_DATE))
         s.to--;
     if (s.to < whole.to && s.to > s.from)
         s.to = last_date(r, s.to, whole.to);
@@ -236,7 +228,7 @@ static struct span take_dates(const struct reading *r, struct span s, struct spa
     *dates = (struct span){s.to, whole.to};
     if (dates->from == dates->to) {
         size_t i = s.from;
-        while (i < s.to && (word(r, i)->flags & WORD_DATE))
+        while (i < s.to && (reading_word(r, i)->flags & WORD_DATE))
             i++;
         *dates = (struct span){s.from, i};
         s.from = i;
@@ -248,10 +240,10 @@ static struct span take_dates(const struct reading *r, struct span s, struct spa
 static char *without_middle_date(struct reading *r, struct span s, struct span *dates)
 {
     for (size_t i = s.from + 1; i < s.to; i++) {
-        if (!(word(r, i)->flags & WORD_DATE_START))
+        if (!(reading_word(r, i)->flags & WORD_DATE_START))
             continue;
         size_t j = i + 1;
-        while (j < s.to && (word(r, j)->flags & WORD_DATE))
+        while (j < s.to && (reading_word(r, j)->flags & WORD_DATE))
             j++;
         if (stands_apart(r, i, j, s)) {
             *dates = (struct span){i, j};
@@ -267,7 +259,7 @@ static void set_due(const struct reading *r, struct span around, struct span own
 {
     struct when w;
     for (size_t i = own.from; i < own.to; i++)
-        if (word(r, i)->flags & WORD_REPEAT)
+        if (reading_word(r, i)->flags & WORD_REPEAT)
             item->repeat = words_text(r->arena, &r->words, own.from, own.to);
     if (!slots_when(r, around, own, &w))
         return;
@@ -280,8 +272,8 @@ static void set_due(const struct reading *r, struct span around, struct span own
 static size_t quotation(const struct reading *r, size_t i, struct span s)
 {
     size_t j = i;
-    while (j < s.to && (word(r, j)->flags & WORD_QUOTED))
-        if (word(r, j++)->flags & WORD_QUOTE_END)
+    while (j < s.to && (reading_word(r, j)->flags & WORD_QUOTED))
+        if (reading_word(r, j++)->flags & WORD_QUOTE_END)
             return j;
     return i;
 }
@@ -296,7 +288,7 @@ static struct item read_item(struct reading *r, struct span clause, struct span 
     struct span s = title, dates = {0, 0};
     for (size_t i = clause.from; i + 1 < title.from; i++) /* "a high priority task to …" */
         if (priority_phrase(r, i, clause, true) > 0 &&
-            (word(r, i)->classes & (LEX(HIGH) | LEX(LOW))))
+            (reading_word(r, i)->classes & (LEX(HIGH) | LEX(LOW))))
             item.priority = slots_priority(r, (struct span){i, i + 1});
     s = take_description(r, s, &item);
     s = take_lead(r, s, &item);
@@ -306,7 +298,7 @@ static struct item read_item(struct reading *r, struct span clause, struct span 
     s = take_priority(r, s, &item);
     s = trim(r, s, !verb_first);
     struct span more = {0, 0};
-    if (dates.from < dates.to && s.from < s.to && (word(r, s.to - 1)->flags & WORD_DATE))
+    if (dates.from < dates.to && s.from < s.to && (reading_word(r, s.to - 1)->flags & WORD_DATE))
         s = take_dates(r, s, &more);
     size_t end = quotation(r, s.from, s);
     if (end > s.from) {
@@ -327,12 +319,13 @@ static struct item read_item(struct reading *r, struct span clause, struct span 
     } else {
         set_due(r, around, dates, &item);
     }
-    bool article = is(r, s.from, s, "a") || is(r, s.from, s, "an") || is(r, s.from, s, "the");
+    bool article = reading_is(r, s.from, s, "a") || reading_is(r, s.from, s, "an") ||
+                   reading_is(r, s.from, s, "the");
     if (article && s.to - s.from > 1 && text == NULL)
         s.from++;
     item.title = text != NULL ? text : words_text(r->arena, &r->words, s.from, s.to);
-    if (s.to - s.from <= 2 && is_any(r, s.to - 1, s, nothing) && text == NULL &&
-        !(s.to - s.from == 2 && (word(r, s.from)->classes & LEX(DO))))
+    if (s.to - s.from <= 2 && reading_is_any(r, s.to - 1, s, nothing) && text == NULL &&
+        !(s.to - s.from == 2 && (reading_word(r, s.from)->classes & LEX(DO))))
         item.title = ""; /* "add something": what? */
     return item;
 }
@@ -341,34 +334,36 @@ static struct item read_item(struct reading *r, struct span clause, struct span 
 
 static bool verb_phrase(const struct reading *r, size_t i, struct span s)
 {
-    if (is(r, i, s, "to") || is(r, i, s, "also") || is(r, i, s, "then"))
+    if (reading_is(r, i, s, "to") || reading_is(r, i, s, "also") || reading_is(r, i, s, "then"))
         i++;
-    if (i + 1 >= s.to || !(word(r, i)->classes & LEX(DO)) ||
-        (word(r, i)->flags & (WORD_QUOTED | WORD_DATE)))
+    if (i + 1 >= s.to || !(reading_word(r, i)->classes & LEX(DO)) ||
+        (reading_word(r, i)->flags & (WORD_QUOTED | WORD_DATE)))
         return false;
     size_t j = i + 1; /* "cut out and laminate it": the first verb has no object of its own */
-    while (j < s.to && (word(r, j)->classes & (LEX(PREP))) | is(r, j, s, "up") | is(r, j, s, "out"))
+    while (j < s.to && (reading_word(r, j)->classes & (LEX(PREP))) | reading_is(r, j, s, "up") |
+                           reading_is(r, j, s, "out"))
         j++;
-    return j < s.to && !(word(r, j)->flags & WORD_COMMA) && !is(r, j, s, "and");
+    return j < s.to && !(reading_word(r, j)->flags & WORD_COMMA) && !reading_is(r, j, s, "and");
 }
 
 /* A joint before word i: how many words it takes ("and", "and then"), -1 for no joint. */
 static int joint(const struct reading *r, size_t i, struct span s)
 {
     static const char *const ands[] = {"and", "then", "plus", "also", "&", NULL};
-    if ((word(r, i)->flags & WORD_QUOTED) && (word(r, i - 1)->flags & WORD_QUOTED) &&
-        !(word(r, i - 1)->flags & WORD_QUOTE_END))
+    if ((reading_word(r, i)->flags & WORD_QUOTED) &&
+        (reading_word(r, i - 1)->flags & WORD_QUOTED) &&
+        !(reading_word(r, i - 1)->flags & WORD_QUOTE_END))
         return -1;
-    bool inside = i > s.from && (word(r, i - 1)->flags & WORD_QUOTED) &&
-                  !(word(r, i - 1)->flags & WORD_QUOTE_END);
+    bool inside = i > s.from && (reading_word(r, i - 1)->flags & WORD_QUOTED) &&
+                  !(reading_word(r, i - 1)->flags & WORD_QUOTE_END);
     if (inside) /* a quoted title is one task */
         return -1;
     int n = 0;
-    while (is_any(r, i + (size_t)n, s, ands))
+    while (reading_is_any(r, i + (size_t)n, s, ands))
         n++;
     if (n > 0)
         return n;
-    return word(r, i)->flags & (WORD_COMMA | WORD_BREAK) ? 0 : -1;
+    return reading_word(r, i)->flags & (WORD_COMMA | WORD_BREAK) ? 0 : -1;
 }
 
 /* Nouns that a list may hold one by one: short, and with nothing hanging on them. */
@@ -376,13 +371,13 @@ static bool plain_nouns(const struct reading *r, const struct span *parts, size_
 {
     for (size_t i = 0; i < n; i++) {
         size_t words = parts[i].to - parts[i].from;
-        while (words > 0 && (word(r, parts[i].from + words - 1)->flags & WORD_DATE))
+        while (words > 0 && (reading_word(r, parts[i].from + words - 1)->flags & WORD_DATE))
             words--;
         if (words == 0 || words > 4)
             return false;
         for (size_t j = parts[i].from; j < parts[i].from + words; j++)
-            if (word(r, j)->classes & (LEX(PREP) | LEX(AUX) | LEX(WH)) &&
-                !(word(r, j)->flags & (WORD_QUOTED | WORD_DATE)))
+            if (reading_word(r, j)->classes & (LEX(PREP) | LEX(AUX) | LEX(WH)) &&
+                !(reading_word(r, j)->flags & (WORD_QUOTED | WORD_DATE)))
                 return false;
     }
     return true;
@@ -397,7 +392,8 @@ static bool fixed_pair(const struct reading *r, struct span a, struct span b)
         {"terms", "conditions"}, {"rock", "roll"},       {"arts", "crafts"},   {"dinner", "movie"},
         {"gin", "tonic"},        {"search", "rescue"},   {"meet", "greet"},    {"wine", "cheese"}};
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
-        if (words_is(word(r, a.to - 1), pairs[i][0]) && words_is(word(r, b.from), pairs[i][1]))
+        if (words_is(reading_word(r, a.to - 1), pairs[i][0]) &&
+            words_is(reading_word(r, b.from), pairs[i][1]))
             return true;
     return false;
 }
@@ -406,7 +402,7 @@ static bool fixed_pair(const struct reading *r, struct span a, struct span b)
 static size_t split(const struct reading *r, struct span s, bool list_like, struct span *parts)
 {
     bool verbs = verb_phrase(r, s.from, s);
-    bool quoted = word(r, s.from)->flags & WORD_QUOTED;
+    bool quoted = reading_word(r, s.from)->flags & WORD_QUOTED;
     size_t n = 0, start = s.from;
     for (size_t i = s.from + 1; i < s.to && n + 1 < MAX_ITEMS; i++) {
         int skip = joint(r, i, s);
@@ -414,9 +410,9 @@ static size_t split(const struct reading *r, struct span s, bool list_like, stru
             continue;
         size_t next = i + (size_t)skip;
         bool date_next = slots_all_date(r, (struct span){next, next + 1});
-        bool cut =
-            verbs ? verb_phrase(r, next, s)
-                  : list_like && !date_next && (!quoted || (word(r, next)->flags & WORD_QUOTED));
+        bool cut = verbs ? verb_phrase(r, next, s)
+                         : list_like && !date_next &&
+                               (!quoted || (reading_word(r, next)->flags & WORD_QUOTED));
         if (!cut || i == start)
             continue;
         if (!verbs && fixed_pair(r, (struct span){start, i}, (struct span){next, s.to}))
@@ -437,7 +433,7 @@ void slots_items(struct reading *r, struct span clause, struct span title, bool 
                  struct meaning *out)
 {
     struct span parts[MAX_ITEMS];
-    bool verb_first = title.from < title.to && (word(r, title.from)->classes & LEX(DO));
+    bool verb_first = title.from < title.to && (reading_word(r, title.from)->classes & LEX(DO));
     size_t n = title.from < title.to ? split(r, title, list_like, parts) : 0;
     if (n == 0)
         parts[n++] = title;
@@ -445,12 +441,12 @@ void slots_items(struct reading *r, struct span clause, struct span title, bool 
     out->n_items = n;
     /* dates before the title, or after it: "remind me tomorrow to …", "… to my list for today" */
     struct span before = {clause.from, title.from}, after = {title.to, clause.to};
-    struct span around = slots_has(r, after, 0) || after.from >= after.to ? before : after;
+    struct span around = reading_has(r, after, 0) || after.from >= after.to ? before : after;
     for (size_t i = after.from; i < after.to; i++)
-        if (word(r, i)->flags & WORD_DATE)
+        if (reading_word(r, i)->flags & WORD_DATE)
             around = after;
     for (size_t i = before.from; i < before.to; i++)
-        if (word(r, i)->flags & WORD_DATE)
+        if (reading_word(r, i)->flags & WORD_DATE)
             around = before;
     if (title.from >= title.to)
         around = clause;

@@ -21,8 +21,7 @@ static const struct word *word(const struct scan *c, size_t i)
 
 static bool is(const struct scan *c, size_t i, const char *text)
 {
-    return i >= c->s.from && i < c->s.to && !(word(c, i)->flags & WORD_QUOTED) &&
-           words_is(word(c, i), text);
+    return reading_is(c->r, i, c->s, text);
 }
 
 static bool in_class(const struct scan *c, size_t i, uint64_t classes)

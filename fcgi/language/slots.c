@@ -6,14 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-bool slots_has(const struct reading *r, struct span s, uint64_t classes)
-{
-    for (size_t i = s.from; i < s.to; i++)
-        if ((r->words.at[i].classes & classes) && !(r->words.at[i].flags & WORD_QUOTED))
-            return true;
-    return false;
-}
-
 bool slots_all_date(const struct reading *r, struct span s)
 {
     for (size_t i = s.from; i < s.to; i++)

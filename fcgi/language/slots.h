@@ -4,24 +4,7 @@
 #define TODOCHAT_SLOTS_H
 
 #include "language/meaning.h"
-#include "language/words.h"
-
-/* One message being read. */
-struct reading {
-    struct arena *arena;
-    const struct when_now *now;
-    struct words words;
-    long budget;    /* pattern steps left */
-    bool any_topic; /* words that speak of something else than tasks do not matter */
-};
-
-/* A range of words. */
-struct span {
-    size_t from, to;
-};
-
-/* True when a word of [from, to) outside quotes is of one of the classes. */
-bool slots_has(const struct reading *r, struct span s, uint64_t classes);
+#include "language/reading.h"
 
 /* True when every word of the span is part of a date. */
 bool slots_all_date(const struct reading *r, struct span s);

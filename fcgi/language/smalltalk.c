@@ -5,29 +5,10 @@
 
 #include "language/grammar.h"
 
-static const struct word *word(const struct reading *r, size_t i)
-{
-    return &r->words.at[i];
-}
-
-static bool is(const struct reading *r, size_t i, struct span s, const char *text)
-{
-    return i >= s.from && i < s.to && !(word(r, i)->flags & WORD_QUOTED) &&
-           words_is(word(r, i), text);
-}
-
-static bool is_any(const struct reading *r, size_t i, struct span s, const char *const *texts)
-{
-    for (; *texts != NULL; texts++)
-        if (is(r, i, s, *texts))
-            return true;
-    return false;
-}
-
 static bool has_any(const struct reading *r, struct span s, const char *const *texts)
 {
     for (size_t i = s.from; i < s.to; i++)
-        if (is_any(r, i, s, texts))
+        if (reading_is_any(r, i, s, texts))
             return true;
     return false;
 }
@@ -45,9 +26,9 @@ void smalltalk_prepare(void)
 static bool phrase(struct reading *r, struct span s, enum intent *intent)
 {
     struct pattern_match m;
-    bool topic = slots_has(r, (struct span){s.from + 1, s.to},
-                           LEX(TASK) | LEX(TASKS) | LEX(LIST) | LEX(EVENT));
-    bool named = slots_has(r, s, LEX(TASKS) | LEX(LIST));
+    bool topic = reading_has(r, (struct span){s.from + 1, s.to},
+                             LEX(TASK) | LEX(TASKS) | LEX(LIST) | LEX(EVENT));
+    bool named = reading_has(r, s, LEX(TASKS) | LEX(LIST));
     for (size_t i = 0; pattern_next(set, &r->words, s.from, s.to, &i, &m, &r->budget); i++) {
         const struct pattern *p = &grammar_answers[i];
         if (((p->flags & G_TOPIC) && !topic) || ((p->flags & G_NO_TOPIC) && named))
@@ -64,8 +45,8 @@ static bool all_of(const struct reading *r, struct span s, uint64_t classes,
                    const char *const *more)
 {
     for (size_t i = s.from; i < s.to; i++)
-        if ((word(r, i)->flags & WORD_QUOTED) ||
-            (!(word(r, i)->classes & classes) && !is_any(r, i, s, more)))
+        if ((reading_word(r, i)->flags & WORD_QUOTED) ||
+            (!(reading_word(r, i)->classes & classes) && !reading_is_any(r, i, s, more)))
             return false;
     return true;
 }
@@ -92,7 +73,7 @@ static bool asks_for_help(const struct reading *r, struct span s)
     if (s.to - s.from > 20 || s.to - s.from < 3 || !has_any(r, s, addressed) ||
         !has_any(r, s, abilities))
         return false;
-    bool how_known = is(r, s.from, s, "how") &&
+    bool how_known = reading_is(r, s.from, s, "how") &&
                      !has_any(r, s, (const char *const[]){"help", "assist", "ask", "use", NULL});
     bool mine = has_any(r, s, (const char *const[]){"my", NULL});
     return !how_known && !mine &&
@@ -114,17 +95,19 @@ static bool greets(const struct reading *r, struct span s)
     static const char *const state[] = {"doing",   "going",     "feeling", "been",     "day",
                                         "today",   "well",      "hanging", "treating", "morning",
                                         "evening", "afternoon", "night",   "tonight",  NULL};
-    bool hello = word(r, s.from)->classes & LEX(HELLO);
+    bool hello = reading_word(r, s.from)->classes & LEX(HELLO);
     bool how = false;
     for (size_t i = s.from; i + 1 < s.to; i++)
-        how |= is(r, i, s, "how") &&
-               ((word(r, i + 1)->classes & LEX(AUX)) || is_any(r, i + 1, s, whom)) &&
-               !is(r, i + 1, s, "can") && !is(r, i + 1, s, "do") && !is(r, i + 1, s, "did");
+        how |=
+            reading_is(r, i, s, "how") &&
+            ((reading_word(r, i + 1)->classes & LEX(AUX)) || reading_is_any(r, i + 1, s, whom)) &&
+            !reading_is(r, i + 1, s, "can") && !reading_is(r, i + 1, s, "do") &&
+            !reading_is(r, i + 1, s, "did");
     bool asks = how && has_any(r, s, whom) && (has_any(r, s, state) || s.to - s.from <= 4);
     if (!(hello || asks) || s.to - s.from > 16)
         return false;
     return all_of(r, s, LEX(FUNCTION) | LEX(HELLO) | LEX(POLITE) | LEX(NAME), more) &&
-           !slots_has(r, s, LEX(TASK) | LEX(TASKS) | LEX(LIST));
+           !reading_has(r, s, LEX(TASK) | LEX(TASKS) | LEX(LIST));
 }
 
 /* Names, polite words and sighs at both ends. */
@@ -132,10 +115,10 @@ static struct span bare(const struct reading *r, struct span s)
 {
     static const char *const sighs[] = {"well", "oh",  "why", "so",  "ok",
                                         "okay", "and", "um",  "hmm", NULL};
-    while (s.from + 1 < s.to &&
-           ((word(r, s.from)->classes & (LEX(POLITE) | LEX(NAME))) || is_any(r, s.from, s, sighs)))
+    while (s.from + 1 < s.to && ((reading_word(r, s.from)->classes & (LEX(POLITE) | LEX(NAME))) ||
+                                 reading_is_any(r, s.from, s, sighs)))
         s.from++;
-    while (s.to > s.from + 1 && (word(r, s.to - 1)->classes & (LEX(POLITE) | LEX(NAME))))
+    while (s.to > s.from + 1 && (reading_word(r, s.to - 1)->classes & (LEX(POLITE) | LEX(NAME))))
         s.to--;
     return s;
 }
@@ -155,7 +138,8 @@ enum intent smalltalk_read(struct reading *r, struct span s)
 {
     enum intent intent;
     struct span inner = bare(r, s);
-    bool hello = (word(r, s.from)->classes & LEX(HELLO)) || is(r, s.from, s, "good");
+    bool hello =
+        (reading_word(r, s.from)->classes & LEX(HELLO)) || reading_is(r, s.from, s, "good");
     if (hello && asks_for_list(r, s))
         return INTENT_UNCLEAR;
     if (phrase(r, s, &intent) ||

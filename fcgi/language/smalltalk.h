@@ -2,7 +2,7 @@
 #ifndef TODOCHAT_SMALLTALK_H
 #define TODOCHAT_SMALLTALK_H
 
-#include "language/slots.h"
+#include "language/reading.h"
 
 /* Compiles the set phrases, once; before the words of a message are read. */
 void smalltalk_prepare(void);
