@@ -29,21 +29,36 @@ struct worker {
     bool leaving;
 };
 
-/* Signals never interrupt: they wait, blocked, in a descriptor that is polled among the others.
-   libfcgi would take an interrupted call for a broken connection and drop the request it is
-   reading. */
+/* Signals that ask the worker to leave never interrupt it: they wait, blocked, in a descriptor that
+   is polled among the others. libfcgi would take an interrupted call for a broken connection and
+   drop the request it is reading; and its own handlers, there from its first call on, would swallow
+   them. */
 static int signals;
 
-static bool open_signals(void)
+static sigset_t leave_signals(void)
 {
-    sigset_t wanted;
-    sigemptyset(&wanted);
-    sigaddset(&wanted, SIGTERM);
-    sigaddset(&wanted, SIGINT);
-    sigaddset(&wanted, SIGUSR1);
+    sigset_t all;
+    sigemptyset(&all);
+    sigaddset(&all, SIGTERM);
+    sigaddset(&all, SIGINT);
+    sigaddset(&all, SIGUSR1);
+    return all;
+}
+
+static void hold_signals(void)
+{
+    sigset_t wanted = leave_signals();
     sigprocmask(SIG_BLOCK, &wanted, NULL);
     signals = signalfd(-1, &wanted, SFD_NONBLOCK | SFD_CLOEXEC);
-    return signals >= 0;
+}
+
+/* For plain CGI, which a signal ends at once. */
+static void release_signals(void)
+{
+    sigset_t wanted = leave_signals();
+    signal(SIGTERM, SIG_DFL);
+    signal(SIGUSR1, SIG_DFL);
+    sigprocmask(SIG_UNBLOCK, &wanted, NULL);
 }
 
 static bool signalled(void)
@@ -139,8 +154,8 @@ static int next_wake(const struct worker *w)
 
 static void serve_fastcgi(struct worker *w)
 {
-    int listening;
-    if (!open_signals() || (listening = channel_listen(signals)) < 0) {
+    int listening = channel_listen(signals);
+    if (listening < 0) {
         log_event(LOG_ERROR, "main", NULL, "the FastCGI socket cannot be used");
         exit(EXIT_FAILURE);
     }
@@ -164,6 +179,7 @@ static void serve_fastcgi(struct worker *w)
 
 static void serve_cgi(struct worker *w)
 {
+    release_signals();
     signal(SIGPIPE, SIG_IGN);
     struct exchange *x = begin_exchange(w, channel_cgi());
     if (x == NULL)
@@ -178,6 +194,7 @@ static void serve_cgi(struct worker *w)
 
 int main(void)
 {
+    hold_signals();
     struct arena *a = arena_new();
     const char *problem;
     const struct config *config = config_load(a, &problem);

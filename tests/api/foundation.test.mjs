@@ -1,6 +1,7 @@
 // The ground everything stands on: health, headers on every answer, errors in one form, a database
 // that goes away and comes back, workers that die.
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import { sleep, startStack, until } from '../support/stack.mjs'
 
@@ -187,28 +188,8 @@ describe('the database', () => {
 })
 
 describe('workers', { skip: process.env.TODOCHAT_TEST_CGI === '1' && 'plain CGI has no workers' }, () => {
-  // Runs requests all the time while `act` runs; returns the answers that were not 200.
-  async function failuresDuring(act) {
-    const failures = []
-    let served = 0
-    let going = true
-    const client = async () => {
-      while (going) {
-        const answer = await stack.api('GET', '/readyz').catch((e) => ({ status: e.cause?.code ?? e.message }))
-        served++
-        if (answer.status !== 200) failures.push(answer.text ?? answer.status)
-      }
-    }
-    const clients = Array.from({ length: 6 }, client)
-    await act()
-    await until('enough was asked to show anything', () => served > 100)
-    going = false
-    await Promise.all(clients)
-    return failures
-  }
-
   test('told to leave, one after the other: no request fails', async () => {
-    const failures = await failuresDuring(async () => {
+    const failures = await stack.failuresDuring(async () => {
       for (let round = 0; round < 15; round++) {
         for (const pid of await stack.workers('fast')) {
           process.kill(pid, 'SIGTERM')
@@ -222,9 +203,21 @@ describe('workers', { skip: process.env.TODOCHAT_TEST_CGI === '1' && 'plain CGI 
     assert.deepEqual(failures, [])
   })
 
+  test('told to leave while they start: they do', async () => {
+    for (let i = 0; i < 60; i++) {
+      const before = await stack.workers('fast')
+      process.kill(before[0], 'SIGKILL')
+      const young = await until('another came', async () => (await stack.workers('fast')).find((pid) => !before.includes(pid)), 15000, 1)
+      await until('it is the worker, no more a copy of its watcher', async () => (await readFile(`/proc/${young}/comm`, 'utf8')).startsWith('todochat'), 15000, 1)
+      await sleep(Math.random() * 20)
+      process.kill(young, 'SIGTERM')
+      await until('it left', async () => !(await stack.workers('fast')).includes(young))
+    }
+  })
+
   test('a rolling restart of all: no request fails, every worker is a new one', async () => {
     const before = [...(await stack.workers('fast')), ...(await stack.workers('chat'))]
-    const failures = await failuresDuring(async () => {
+    const failures = await stack.failuresDuring(async () => {
       stack.child.kill('SIGUSR1')
       await until('all are new', async () => {
         const now = [...(await stack.workers('fast')), ...(await stack.workers('chat'))]

@@ -40,14 +40,14 @@ export function buildFolder() {
   throw new Error(`no built todochat.fcgi in ${candidates.join(' or ')}: build first, or name the folder in TODOCHAT_BUILD`)
 }
 
-/** Waits until check() returns something true, and returns it; fails after `ms`, saying what was awaited. */
-export async function until(what, check, ms = 15000) {
+/** Waits until check() returns something true, and returns it; fails after `ms`, saying what was awaited. It looks every `pause` ms. */
+export async function until(what, check, ms = 15000, pause = 50) {
   const deadline = Date.now() + ms
   for (;;) {
     const got = await check()
     if (got) return got
     if (Date.now() > deadline) throw new Error(`waited ${ms} ms in vain until ${what}`)
-    await sleep(50)
+    await sleep(pause)
   }
 }
 
@@ -188,6 +188,29 @@ class Stack {
       }
     }
     return events
+  }
+
+  /** What clients that keep asking for `paths` were answered other than 200 while `act` ran. */
+  async failuresDuring(act, { paths = ['/readyz'], clients = 6, headers = {} } = {}) {
+    const failures = []
+    let served = 0
+    let going = true
+    const ask = async (path) => {
+      while (going) {
+        const answer = await this.api('GET', path, { headers }).catch((e) => ({ status: e.cause?.code ?? e.message }))
+        served++
+        if (answer.status !== 200) failures.push(answer.text ?? answer.status)
+      }
+    }
+    const asking = Array.from({ length: clients }, (_, i) => ask(paths[i % paths.length]))
+    try {
+      await act()
+      await until('enough was asked to show anything', () => served > 100)
+    } finally {
+      going = false
+      await Promise.all(asking)
+    }
+    return failures
   }
 
   /** Bytes as they are over a fresh connection; returns all that comes back until it closes or `ms` pass. */
