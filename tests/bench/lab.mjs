@@ -1,5 +1,5 @@
-// The laboratory: one todochat as in production (fsync on, limits off), the
-// servers it is compared with on the same Postgres, a scripted model, and how each is measured.
+// The laboratory: one todochat as in production (fsync on, limits off), the servers it is compared with on the
+// same database, a scripted model, and how each is measured.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -7,12 +7,13 @@ import { fileURLToPath } from 'node:url'
 import { buildFolder, freePort, startStack, top } from '../support/stack.mjs'
 import { limit } from './limit.mjs'
 import { load, median } from './load.mjs'
-import { copyPeople, makePeople, tokenMaker } from './people.mjs'
-import { cpu, family, named, pss } from './processes.mjs'
+import { kept, makePeople, tokenMaker } from './people.mjs'
+import { cpu, family, pss } from './processes.mjs'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const database = 'todochat_production'
-const otherDatabase = 'bench_baseline'
+const role = 'todochat_app'
+const otherName = 'baseline' // what the other servers call themselves to Postgres
 
 /** A child that says it is ready with a line, and leaves when its standard input ends or we do. */
 function startChild(program, args, env = {}) {
@@ -27,7 +28,6 @@ function startChild(program, args, env = {}) {
 class Lab {
   /** Runs statements as the superuser in todochat's database. */
   sql = (text) => this.stack.sql(text, { database })
-  otherSql = (text) => this.stack.sql(text, { database: otherDatabase })
 
   async start() {
     this.children = []
@@ -76,22 +76,17 @@ class Lab {
     return Array.from({ length: wish.count }, (_, i) => ({ id: first + i, token: this.token(first + i) }))
   }
 
-  /** The same users where the other servers look. */
-  async copy(people, wish) {
-    await copyPeople(this.otherSql, { first: people[0].id, count: people.length, ...wish })
-  }
+  /** All that is kept of a user, as text. */
+  kept = (user) => kept(this.sql, user)
 
-  /** Starts one of the servers in baseline/ on the same Postgres; returns {url, pid, stop}. */
+  /** Starts one of the servers in baseline/ on the same database; returns {url, pid, stop}. */
   async other(file, ...args) {
-    if (!this.prepared) {
-      await this.stack.sql(`create database ${otherDatabase}`, { database: 'postgres' })
-      await this.otherSql(`${readFileSync(join(here, 'baseline', 'schema.sql'), 'utf8')}; grant all on all tables in schema public to todochat_app`)
-      this.prepared = join(this.folder, 'settings.json')
-      const server = { host: join(this.stack.var, 'run'), user: 'todochat_app', name: otherDatabase, connections: 8 }
-      writeFileSync(this.prepared, JSON.stringify({ ...this.settings, database: server }))
-    }
+    const settings = join(this.folder, 'settings.json')
+    // With 4 or 16 connections a process they were no faster.
+    const server = { host: join(this.stack.var, 'run'), user: role, database, max: 8, application_name: otherName }
+    writeFileSync(settings, JSON.stringify({ ...this.settings, database: server }))
     const port = await freePort()
-    const { child } = await startChild(join(top, 'tests', 'support', 'node'), [join(here, 'baseline', file), ...args, String(port)], { BENCH_SETTINGS: this.prepared })
+    const { child } = await startChild(join(top, 'tests', 'support', 'node'), [join(here, 'baseline', file), ...args, String(port)], { BENCH_SETTINGS: settings })
     this.children.push(child)
     const stop = () => {
       child.removeAllListeners('exit')
@@ -153,9 +148,15 @@ class Lab {
     return { workers: pss(all), count: all.length }
   }
 
-  /** PSS of the chat pool (or another server) and of the database's backends that serve it, in bytes. */
-  async memory(other) {
-    const backends = named(await this.stack.postmaster(), `todochat_app ${other ? otherDatabase : database}`)
+  /** Process ids of the backends that serve todochat's workers, or another server. */
+  async backends(other) {
+    const rows = await this.sql(`select pid from pg_stat_activity where usename = '${role}' and (application_name = '${otherName}') = ${Boolean(other)}`)
+    return rows.map(([pid]) => Number(pid))
+  }
+
+  /** PSS of the chat pool (or another server) and of the database's backends that serve it, in bytes; `apart` are backends that do not. */
+  async memory(other, apart = []) {
+    const backends = (await this.backends(other)).filter((pid) => !apart.includes(pid))
     return { workers: pss(other ? family(other.pid) : await this.stack.workers('chat')), backends: pss(backends) }
   }
 

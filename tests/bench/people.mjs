@@ -1,5 +1,4 @@
-// People with as much data as a case asks for, made in bulk: what todochat would hold after that many
-// turns, and the same facts in the tables of the other servers.
+// People with as much data as a case asks for, made in bulk: what todochat would hold after that many turns.
 import { createHmac } from 'node:crypto'
 
 const asked = 'add buy milk to my tasks'
@@ -46,19 +45,17 @@ export async function makePeople(sql, { count, tasks = 0, conversations = 1, mes
   return Number(first)
 }
 
-/** The same users in the other servers' database. */
-export async function copyPeople(sql, { first, count, tasks, messages }) {
-  const people = `generate_series(${first}::bigint, ${first + count - 1}) u`
-  await sql(`
-    insert into conversations (user_id, id) select u, 1 from ${people};
-    insert into messages (user_id, conversation_id, role, content, calls)
-      select u, 1, case m % 2 when 1 then 'user' else 'assistant' end, case m % 2 when 1 then '${asked}' else '${answered}' end,
-        case m % 2 when 0 then json_build_array(json_build_object('id', 'call_' || m, 'tool', 'add_task', 'input',
-          json_build_object('title', 'buy milk'), 'output', 'SUCCESS: Created ''buy milk'', priority medium (ID: ' || m || ')')) end
-      from ${people}, generate_series(1, ${messages}) m order by u, m;
-    insert into tasks (user_id, title, due_date, priority)
-      select u, 'task ' || t || ' about the ' || (${words})[1 + t % 10],
-        case when t % 3 = 0 then date '2026-01-01' + abs(hashint4(t)) % 1000 end, (array['low', 'medium', 'high'])[1 + t % 3]
-      from ${people}, generate_series(1, ${tasks}) t;
-    analyze`)
+/**
+ * All that is kept of a user, as text: what two servers stored for the same request to users of the same past can
+ * be compared by. Random names count by their length, times not at all.
+ */
+export async function kept(sql, user) {
+  const rows = (table, order, without = 'user_id', more = '') =>
+    `(select jsonb_agg(to_jsonb(r) - '{${without}}'::text[] ${more} order by ${order}) from todochat.${table} r where r.user_id = ${user})`
+  const named = "|| jsonb_build_object('request_id', length(r.request_id), 'attempt', length(r.attempt))"
+  const [row] = await sql(`select regexp_replace(jsonb_build_array(
+      (select to_jsonb(u) - '{id}'::text[] from todochat.users u where u.id = ${user}), ${rows('tasks', 'id')}, ${rows('conversations', 'id')},
+      ${rows('messages', 'conversation_id, r.id')}, ${rows('tool_calls', 'id', 'user_id,id,duration_ms', named)})::text,
+    '[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+(Z|[+]00:00)', 'T', 'g')`)
+  return row.join('|')
 }

@@ -47,8 +47,3 @@ export function pss(pids) {
   }
   return kilobytes * 1024
 }
-
-/** Processes of a family by what their command line says, such as Postgres's "todochat_app". */
-export function named(pid, word) {
-  return family(pid).filter((p) => read(`/proc/${p}/cmdline`).includes(word))
-}

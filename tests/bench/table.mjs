@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 
 const number = (n) => (n === undefined || Number.isNaN(n) ? '' : n >= 100 ? Math.round(n).toLocaleString('en') : n >= 10 ? n.toFixed(1) : n.toFixed(2))
 const sum = (cpu) => Object.values(cpu).reduce((a, b) => a + b, 0)
+const byProcess = (cpu = {}) => Object.entries(cpu).map(([group, us]) => `${group} ${Math.round(us)}`).join(', ')
 const round = (n) => (n === undefined ? undefined : Number(n.toPrecision(5)))
 
 function rounded(value) {
@@ -38,7 +39,7 @@ export class Table {
   }
 
   text() {
-    const head = ['what', 'ours', 'against', '', 'ratio', 'target', '', 'by CPU', 'p50 ms', 'p99 ms', 'CPU µs per request']
+    const head = ['what', 'ours', 'against', '', 'ratio', 'target', '', 'by CPU', 'p50 ms', 'p99 ms', 'CPU µs per request', 'of the other']
     const lines = this.rows.map((r) => [
       r.name,
       number(r.ours),
@@ -50,10 +51,11 @@ export class Table {
       number(r.cpu_ratio),
       number(r.p50),
       number(r.p99),
-      Object.entries(r.cpu ?? {}).map(([group, us]) => `${group} ${Math.round(us)}`).join(', '),
+      byProcess(r.cpu),
+      r.cpu_ratio === undefined ? '' : byProcess(r.baseline_cpu),
     ])
     const widths = head.map((h, i) => Math.max(h.length, ...lines.map((l) => l[i].length)))
-    const form = (cells) => `| ${cells.map((c, i) => (i === 0 || i === 3 || i === 10 ? c.padEnd(widths[i]) : c.padStart(widths[i]))).join(' | ')} |`
+    const form = (cells) => `| ${cells.map((c, i) => (i === 0 || i === 3 || i >= 10 ? c.padEnd(widths[i]) : c.padStart(widths[i]))).join(' | ')} |`
     return [form(head), `|${widths.map((w) => '-'.repeat(w + 2)).join('|')}|`, ...lines.map(form)].join('\n')
   }
 

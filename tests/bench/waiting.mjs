@@ -29,14 +29,14 @@ export async function single(lab, table, { samples }) {
 }
 
 /** `people` all ask at once; memory is taken while all of them wait for the first answer. */
-async function wait(lab, url, people, other) {
+async function wait(lab, url, people, other, apart) {
   let memory
   const got = await lab.measured(async () => {
     const before = await lab.asked()
     const answers = crowd(`${url}/api/v1/chat`, people.map(turn))
     const sampled = (async () => {
       for (let tries = 0; tries < 200 && (await lab.asked()) < before + people.length; tries++) await sleep(20)
-      memory = await lab.memory(other)
+      memory = await lab.memory(other, apart)
     })()
     const all = await answers
     await sampled
@@ -70,7 +70,6 @@ export async function chats(lab, table, plan) {
   for (const [name, kind] of plan.others) {
     await lab.restart({}) // what 1,000 chats took is not given back at once
     const other = await lab.other('chat.mjs', kind)
-    await lab.copy(people.slice(0, 256), { tasks: 5, messages: 50 })
     await lab.delay(0)
     await wait(lab, lab.stack.url, people.slice(0, 8))
     await wait(lab, other.url, people.slice(0, 8), other)
@@ -82,7 +81,6 @@ export async function chats(lab, table, plan) {
       p50: ours.p50, p99: ours.p99, cpu: ours.cpu, baselineP50: theirs.p50, baselineP99: theirs.p99, baselineCpu: theirs.cpu, memory: ours.parts,
     })
     await other.stop()
-    await lab.otherSql('truncate conversations, messages, tasks, tool_calls')
   }
   await lab.delay(0)
 }

@@ -1,7 +1,7 @@
 // A chat backend on fastify: one turn a request, as todochat's POST /api/v1/chat. How the model is asked
 // is the choice of the first argument: "agents" (@openai/agents) or "fetch" (the same loop by hand).
 import fastify from 'fastify'
-import { closeTurn, inProcesses, openTurn, settings, userOf } from './shared.mjs'
+import { beginTurn, callerOf, endTurn, inProcesses, settings } from './shared.mjs'
 
 const [kind, port] = process.argv.slice(2)
 const { converse } = await import(`./chat-${kind}.mjs`)
@@ -11,32 +11,37 @@ const request = {
   required: ['message', 'conversation_id'],
   properties: { message: { type: 'string', minLength: 1, maxLength: 10000 }, conversation_id: { type: 'integer', minimum: 1 } },
 }
+const anything = { type: 'object', additionalProperties: true }
 const call = {
   type: 'object',
-  properties: { tool: { type: 'string' }, parameters: { type: 'object', additionalProperties: true }, result: { type: 'object', additionalProperties: true }, success: { type: 'boolean' } },
+  properties: { tool: { type: 'string' }, success: { type: 'boolean' }, duration_ms: { type: 'number' }, parameters: anything, result: anything },
 }
 const reply = {
   type: 'object',
-  properties: { conversation_id: { type: 'integer' }, response: { type: 'string' }, tool_calls: { type: 'array', items: call }, timestamp: { type: 'string' }, engine: { type: 'string' } },
+  properties: {
+    conversation_id: { type: 'integer' }, message_id: { type: 'integer' }, response: { type: 'string' }, tool_calls: { type: 'array', items: call },
+    timestamp: { type: 'string' }, engine: { type: 'string' },
+  },
 }
 
 inProcesses(Number(port), async (listenOn) => {
   const app = fastify({ logger: false })
   app.post('/api/v1/chat', { schema: { body: request, response: { 200: reply } } }, async (incoming, outgoing) => {
-    let user
+    let caller
     try {
-      user = userOf(incoming.headers.authorization)
+      caller = callerOf(incoming.headers.authorization)
     } catch {
       return outgoing.code(401).send({ error: 'UNAUTHENTICATED' })
     }
     const { message, conversation_id } = incoming.body
-    const history = await openTurn(user, conversation_id, message)
-    const { text, calls } = await converse(user, history, message)
-    await closeTurn(user, conversation_id, text, JSON.stringify(calls.map(({ id, tool, input, output }) => ({ id, tool, input, output }))))
+    const turn = await beginTurn(caller, conversation_id, message)
+    const { text, calls } = await converse(turn)
+    await endTurn(turn, text)
     return {
       conversation_id,
+      message_id: Number(turn.id),
       response: text,
-      tool_calls: calls.map((c) => ({ tool: c.tool, parameters: c.input, result: c.structured, success: true })),
+      tool_calls: calls.map(({ tool, input, done }) => ({ tool, success: done.success, duration_ms: done.duration, parameters: input, result: done.output })),
       timestamp: new Date().toISOString(),
       engine: settings.model,
     }

@@ -1,7 +1,7 @@
 // The tools that todochat has, registered with either SDK: the same six, with schemas of what goes in and
-// out. The schemas are made once. The two that are measured work; nobody calls the others.
+// out, which the SDK checks. The schemas are made once. The two that are measured work; nobody calls the others.
 import { z } from 'zod'
-import { addTask, listTasks } from './shared.mjs'
+import { runFromOutside } from './shared.mjs'
 
 const text = z.string()
 const priority = z.enum(['low', 'medium', 'high'])
@@ -19,13 +19,10 @@ const listed = z.object({
 })
 
 const hints = (readOnlyHint, destructiveHint, idempotentHint) => ({ readOnlyHint, destructiveHint, idempotentHint, openWorldHint: false })
-const tool = (name, about, input, outputSchema, annotations, run) => [name, { title: about, description: `${about}.`, inputSchema: z.strictObject(input), outputSchema, annotations }, run]
-const unused = async () => {
-  throw new Error('nobody calls this')
-}
+const tool = (name, about, input, outputSchema, annotations) => [name, { title: about, description: `${about}.`, inputSchema: z.strictObject(input), outputSchema, annotations }]
 
 const tools = [
-  tool('add_task', 'Add a task', { title, description: description.optional(), due_date: text.optional(), priority: priority.optional() }, changed, hints(false, false, false), addTask),
+  tool('add_task', 'Add a task', { title, description: description.optional(), due_date: text.optional(), priority: priority.optional() }, changed, hints(false, false, false)),
   tool(
     'list_tasks',
     'List tasks',
@@ -35,26 +32,24 @@ const tools = [
     },
     listed,
     hints(true, false, true),
-    listTasks,
   ),
-  tool('get_task', 'Show a task', { task_id: id }, changed, hints(true, false, true), unused),
-  tool('complete_task', 'Complete a task', { task_id: id }, changed, hints(false, false, true), unused),
+  tool('get_task', 'Show a task', { task_id: id }, changed, hints(true, false, true)),
+  tool('complete_task', 'Complete a task', { task_id: id }, changed, hints(false, false, true)),
   tool(
     'update_task',
     'Change a task',
     { task_id: id, title: title.optional(), description: description.nullable().optional(), due_date: text.nullable().optional(), priority: priority.optional(), completed: z.boolean().optional() },
     changed,
     hints(false, true, true),
-    unused,
   ),
-  tool('delete_task', 'Delete a task', { task_id: id }, changed, hints(false, true, true), unused),
+  tool('delete_task', 'Delete a task', { task_id: id }, changed, hints(false, true, true)),
 ]
 
-export function register(server, user) {
-  for (const [name, facts, run] of tools) {
+export function register(server, caller) {
+  for (const [name, facts] of tools) {
     server.registerTool(name, facts, async (args) => {
-      const done = await run(user, args, 'mcp')
-      return { content: [{ type: 'text', text: done.text }], structuredContent: done.structured }
+      const { success, output, receipt } = await runFromOutside(caller, name, args)
+      return { content: [{ type: 'text', text: receipt }], structuredContent: output, isError: !success }
     })
   }
 }

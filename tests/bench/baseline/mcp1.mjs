@@ -3,19 +3,19 @@
 import http from 'node:http'
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
-import { inProcesses, userOf } from './shared.mjs'
+import { callerOf, inProcesses } from './shared.mjs'
 import { register } from './mcp-tools.mjs'
 
 inProcesses(Number(process.argv[2]), (port) => {
   const server = http.createServer(async (request, response) => {
-    let user
+    let caller
     try {
-      user = userOf(request.headers.authorization)
+      caller = callerOf(request.headers.authorization)
     } catch {
       return response.writeHead(401, { 'www-authenticate': 'Bearer' }).end()
     }
     const mcp = new McpServer({ name: 'baseline', version: '1' })
-    register(mcp, user)
+    register(mcp, caller)
     const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined, enableJsonResponse: true })
     response.on('close', () => {
       transport.close()

@@ -2,21 +2,21 @@
 import http from 'node:http'
 import { toNodeHandler } from '@modelcontextprotocol/node'
 import { McpServer, createMcpHandler } from '@modelcontextprotocol/server'
-import { inProcesses, userOf } from './shared.mjs'
+import { callerOf, inProcesses } from './shared.mjs'
 import { register } from './mcp-tools.mjs'
 
 inProcesses(Number(process.argv[2]), (port) => {
   const handle = toNodeHandler(
     createMcpHandler(({ authInfo }) => {
       const mcp = new McpServer({ name: 'baseline', version: '1' })
-      register(mcp, authInfo.clientId)
+      register(mcp, authInfo.extra)
       return mcp
     }),
   )
   const server = http.createServer((request, response) => {
     try {
-      const user = userOf(request.headers.authorization)
-      request.auth = { token: '', clientId: user, scopes: [] }
+      const caller = callerOf(request.headers.authorization)
+      request.auth = { token: '', clientId: caller.user, scopes: [], extra: caller }
     } catch {
       return response.writeHead(401, { 'www-authenticate': 'Bearer' }).end()
     }
