@@ -2,8 +2,8 @@
 -- output: what was shown last is what people refer to.
 -- $1 user_id, $2 how many messages
 select message_id, tool, input, receipt, success, duration_ms,
-  case when message_id > todochat.turn_message() - 12 then output end
+  case when message_id > (select todochat.turn_message() - 12) then output end
 from todochat.tool_calls
-where user_id = $1 and conversation_id = todochat.turn_conversation()
-  and message_id > todochat.turn_message() - $2::integer and message_id <= todochat.turn_message()
+where user_id = $1 and conversation_id = (select todochat.turn_conversation())
+  and message_id > (select todochat.turn_message() - $2::integer) and message_id <= (select todochat.turn_message())
 order by id
