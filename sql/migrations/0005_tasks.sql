@@ -41,23 +41,28 @@ create function todochat.task_receipt(t todochat.tasks) returns text
   return '''' || todochat.one_line(t.title) || ''', ' || todochat.task_facts(t)
     || coalesce(', description: ' || todochat.one_line(t.description), '') || ' (ID: ' || t.id || ')';
 
--- What a tool's statement ends with: the structured result and the receipt, each complete by itself.
+-- What a tool's statement ends with: the structured result and the receipt, each complete by itself. These are
+-- sets of one row, as only a set is inlined where it stands in a statement's from.
 create type todochat.outcome as (success boolean, output json, receipt text);
 
 create function todochat.outcome_error(
     code text, reason text, message text, field text default null, hint text default null)
-  returns todochat.outcome language sql stable
-  return row(false,
-    json_build_object('success', false,
-      'error', case when field is null and hint is null
-        then json_build_object('code', code, 'reason', reason, 'message', message)
-        else json_build_object('code', code, 'reason', reason, 'message', message, 'field', field, 'hint', hint) end,
-      'message', message, 'timestamp', todochat.iso(now())),
-    'ERROR: ' || message || coalesce('. ' || hint, ''))::todochat.outcome;
+  returns setof todochat.outcome language sql stable rows 1
+  begin atomic
+    select false,
+      json_build_object('success', false,
+        'error', case when field is null and hint is null
+          then json_build_object('code', code, 'reason', reason, 'message', message)
+          else json_build_object('code', code, 'reason', reason, 'message', message, 'field', field, 'hint', hint) end,
+        'message', message, 'timestamp', todochat.iso(now())),
+      'ERROR: ' || message || coalesce('. ' || hint, '');
+  end;
 
-create function todochat.outcome_task_missing() returns todochat.outcome language sql stable
-  return todochat.outcome_error('NOT_FOUND', 'TASK_NOT_FOUND', 'Task not found', 'task_id',
-    'Call list_tasks to see the tasks there are and their ids.');
+create function todochat.outcome_task_missing() returns setof todochat.outcome language sql stable rows 1
+  begin atomic
+    select o.* from todochat.outcome_error('NOT_FOUND', 'TASK_NOT_FOUND', 'Task not found', 'task_id',
+      'Call list_tasks to see the tasks there are and their ids.') o;
+  end;
 
 create type todochat.task_result as (
   success boolean, task_id integer, status text, title text, description text, task json, message text,
@@ -65,12 +70,14 @@ create type todochat.task_result as (
 
 -- extra is an object whose members are added.
 create function todochat.outcome_task(t todochat.tasks, status text, message text, extra json default null)
-  returns todochat.outcome language sql stable
-  return row(true,
-    (rtrim(row_to_json(row(true, t.id, status, t.title, t.description, todochat.task_json(t),
-       message || ' ''' || t.title || '''', todochat.iso(now()))::todochat.task_result)::text, '}')
-     || coalesce(',' || ltrim(extra::text, '{'), '}'))::json,
-    'SUCCESS: ' || message || ' ' || todochat.task_receipt(t))::todochat.outcome;
+  returns setof todochat.outcome language sql stable rows 1
+  begin atomic
+    select true,
+      (rtrim(row_to_json(row(true, t.id, status, t.title, t.description, todochat.task_json(t),
+         message || ' ''' || t.title || '''', todochat.iso(now()))::todochat.task_result)::text, '}')
+       || coalesce(',' || ltrim(extra::text, '{'), '}'))::json,
+      'SUCCESS: ' || message || ' ' || todochat.task_receipt(t);
+  end;
 
 -- Where a page of a list ended, as opaque text. It is bound to its user and carries a checksum, so that a
 -- damaged one is told from a good one.
