@@ -83,6 +83,10 @@ static bool unsure(const struct reading *r, struct span s)
     if (s.to - s.from <= 3 && reading_is_any(r, s.from, s, words))
         return true;
     for (size_t i = s.from; i < s.to; i++)
+        if (reading_is(r, i, s, "yes") && reading_is(r, i + 1, s, "or") &&
+            reading_is(r, i + 2, s, "no"))
+            return true;
+    for (size_t i = s.from; i < s.to; i++)
         if (reading_is(r, i, s, "not") &&
             (reading_is(r, i + 1, s, "sure") || reading_is(r, i + 1, s, "certain") ||
              reading_is(r, i + 1, s, "know")) &&

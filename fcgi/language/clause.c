@@ -9,15 +9,20 @@
 /* How sure each layer is. */
 enum { SURE_GRAMMAR = 90, SURE_BARE = 70, SURE_GUESS = 30 };
 
-static struct pattern_set *wraps, *tails, *requests;
+static const struct pattern *const tables[] = {grammar_questions, grammar_changes,
+                                               grammar_requests};
+enum { TABLES = sizeof tables / sizeof *tables };
+
+static struct pattern_set *wraps, *tails, *requests[TABLES];
 
 void clause_prepare(void)
 {
-    if (requests != NULL)
+    if (wraps != NULL)
         return;
     wraps = pattern_compile(grammar_wraps, grammar_macros);
     tails = pattern_compile(grammar_tails, grammar_macros);
-    requests = pattern_compile(grammar_requests, grammar_macros);
+    for (size_t i = 0; i < TABLES; i++)
+        requests[i] = pattern_compile(tables[i], grammar_macros);
 }
 
 struct meaning *clause_new(struct reading *r, enum intent intent, int sure)
@@ -82,11 +87,12 @@ static void unwrap(struct frame *f)
 
 /* --- requests --- */
 
-/* A past tense becomes the task's own verb: "bought the milk" → "buy the milk". */
-static void past_reference(struct frame *f, struct span ref, struct reference *out)
+/* A past tense becomes the task's own verb: "bought the milk", "the milk is bought" → "buy the
+ * milk". */
+static void past_reference(struct frame *f, size_t verb, struct reference *out)
 {
     struct reading *r = f->r;
-    const struct lexicon_word *base = reading_word(r, ref.from - 1)->base;
+    const struct lexicon_word *base = reading_word(r, verb)->base;
     if (base == NULL || out->words[0] == '\0')
         return;
     out->words = arena_printf(r->arena, "%.*s %s", (int)base->len, base->text, out->words);
@@ -103,8 +109,8 @@ static void fill_target(struct frame *f, const struct pattern *p, const struct p
         out->target.all = true;
         out->target.pronoun = PRONOUN_NONE;
     }
-    if ((p->flags & G_PAST) && ref.from < ref.to)
-        past_reference(f, ref, &out->target);
+    if ((p->flags & (G_PAST | G_PASSIVE)) && ref.from < ref.to)
+        past_reference(f, fits_verb(f, p, ref), &out->target);
     bool nothing = out->target.words[0] == '\0' && out->target.n_positions == 0 && !out->target.all;
     if ((p->flags & G_IT) || (nothing && ref.from == ref.to && out->intent == INTENT_UPDATE))
         out->target.pronoun = PRONOUN_IT;
@@ -131,8 +137,12 @@ static struct meaning *build(struct frame *f, const struct pattern *p,
                     !(p->flags & G_VERB) && !reading_is(r, f->s.from, f->s, "remind"), out);
         break;
     }
+    case INTENT_OTHER:
+        break;
     case INTENT_LIST:
         slots_filters(r, f->s, &out->filters);
+        if (out->filters.search[0] == '\0')
+            slots_search(r, fits_slot(m, SLOT_REF), &out->filters);
         break;
     case INTENT_UPDATE:
         fill_target(f, p, m, out);
@@ -167,32 +177,86 @@ static struct meaning *as_title(struct frame *f, int sure)
     return out;
 }
 
+/* The first line of a table that fits, words and flags. */
+static const struct pattern *first_line(struct frame *f, size_t table, struct pattern_match *m)
+{
+    struct reading *r = f->r;
+    for (size_t i = 0;
+         pattern_next(requests[table], &r->words, f->s.from, f->s.to, &i, m, &r->budget); i++)
+        if (fits_line(f, &tables[table][i], m) &&
+            !(f->need && tables[table][i].value == INTENT_OTHER))
+            return &tables[table][i];
+    return NULL;
+}
+
 static struct meaning *request(struct frame *f, struct clause *c)
 {
     struct reading *r = f->r;
     struct pattern_match m;
-    for (size_t i = 0; pattern_next(requests, &r->words, f->s.from, f->s.to, &i, &m, &r->budget);
-         i++) {
-        const struct pattern *p = &grammar_requests[i];
-        if (!fits_line(f, p, &m))
-            continue;
-        /* "I need to delete X" is a task of its own, unless X speaks of tasks */
-        struct span rest = {f->s.from + 1, f->s.to};
-        bool moved =
-            (p->flags & G_NEW_DATE) && (reading_word(r, m.from[SLOT_REF])->classes & LEX(DET));
-        if (f->need && fits_changes((enum intent)p->value) && !moved &&
-            !reading_has(r, rest, LEX(TASK) | LEX(TASKS) | LEX(LIST)))
-            return as_title(f, SURE_GRAMMAR);
-        if (f->need && (p->flags & G_KEEP))
-            return as_title(f, SURE_GRAMMAR);
-        c->matched = true;
-        c->verb_title = p->flags & G_VERB;
-        return build(f, p, &m);
-    }
-    return NULL;
+    const struct pattern *p = NULL;
+    for (size_t i = 0; i < TABLES && p == NULL; i++)
+        p = first_line(f, i, &m);
+    if (p == NULL)
+        return NULL;
+    /* "I need to delete X" is a task of its own, unless X speaks of tasks */
+    struct span rest = {f->s.from + 1, f->s.to};
+    bool moved = (p->flags & (G_NEW_DATE | G_SHIFT)) &&
+                 (reading_word(r, m.from[SLOT_REF])->classes & LEX(DET));
+    bool own = fits_changes((enum intent)p->value) && !moved &&
+               !reading_has(r, rest, LEX(TASK) | LEX(TASKS) | LEX(LIST));
+    if (f->need && (own || (p->flags & G_KEEP)))
+        return as_title(f, SURE_GRAMMAR);
+    c->matched = true;
+    c->verb_title = p->flags & G_VERB;
+    return build(f, p, &m);
 }
 
 /* --- what no line fits --- */
+
+static bool has_date(const struct reading *r, struct span s)
+{
+    for (size_t i = s.from; i < s.to; i++)
+        if (reading_word(r, i)->flags & WORD_DATE)
+            return true;
+    return false;
+}
+
+/* "Where am I on Friday at 3": what else than a list would know? */
+static bool about_my_time(const struct reading *r, struct span s)
+{
+    static const char *const heads[] = {"what", "when", "where", "who",  "which", "do",
+                                        "am",   "is",   "are",   "have", "did",   NULL};
+    static const char *const mine[] = {"i", "we", "my", "our", NULL};
+    static const char *const else_[] = {
+        "wear",  "eat",      "cook",   "watch", "spend",     "spent",  "paid", "earn",
+        "weigh", "drink",    "good",   "safe",  "old",       "expect", "if",   "win",
+        "much",  "umbrella", "jacket", "coat",  "sunscreen", "boots",  NULL};
+    bool i_am = false;
+    if (!reading_is_any(r, s.from, s, heads) || !has_date(r, s) ||
+        reading_has(r, s, LEX(OFF) | LEX(ASIDE) | LEX(OFFVERB)))
+        return false;
+    for (size_t i = s.from; i < s.to; i++) {
+        if (reading_is_any(r, i, s, else_))
+            return false;
+        i_am |= reading_is_any(r, i, s, mine);
+    }
+    return i_am;
+}
+
+/* "Dinner with my parents on Saturday": a date, and something one is at. */
+static bool names_an_occasion(const struct reading *r, struct span s)
+{
+    const struct word *first = reading_word(r, s.from);
+    struct when w;
+    size_t named = 0;
+    for (size_t i = s.from; i < s.to; i++)
+        named += !(reading_word(r, i)->flags & WORD_DATE);
+    return s.to - s.from <= 12 && slots_when(r, s, (struct span){0, 0}, &w) &&
+           (w.has_time || named > 2) && reading_has(r, s, LEX(OCCASION) | LEX(EVENT)) &&
+           !reading_has(r, s, LEX(AUX)) &&
+           !(first->classes & (LEX(FUNCTION) | LEX(AUX) | LEX(WH) | LEX(PREP) | LEX(PRONOUN) |
+                               LEX(DET) | LEX(SHOW) | LEX(OFFVERB)));
+}
 
 static struct meaning *judge(struct frame *f)
 {
@@ -229,6 +293,8 @@ static struct meaning *judge(struct frame *f)
                 reading_is(r, s.from, s, "unlock");
     off |= weak && reading_has(r, (struct span){s.from + 1, s.to}, LEX(ASIDE)) && !f->need &&
            !fits_dated(r, s);
+    for (size_t i = s.from; i < s.to && !f->need && !fits_topical(r, s); i++)
+        off |= reading_is(r, i, s, "you") || reading_is(r, i, s, "your");
     off |= reading_is(r, s.from + 1, s, "me") || (reading_is(r, s.from, s, "turn") && !f->need);
     if (f->need && !asked && !(off && !verb) && !reading_is(r, s.from, s, "know") &&
         !reading_is(r, s.from, s, "hear") && n > 1 && !reading_is(r, s.from, s, "find") &&
@@ -244,6 +310,8 @@ static struct meaning *judge(struct frame *f)
         !(f->please && !fits_dated(r, s)) &&
         !(first->classes & LEX(AUX) && reading_is(r, s.from + 1, s, "i")))
         return as_title(f, SURE_BARE);
+    if (!asked && !off && !f->request && names_an_occasion(r, s))
+        return as_title(f, SURE_BARE);
     bool few = n <= 3 || (n <= 7 && fits_dated(r, s)) || (verb && (f->want || f->please));
     bool remark = (first->classes & LEX(PRONOUN)) || reading_is(r, s.from, s, "i") ||
                   reading_is(r, s.from, s, "you") || reading_is(r, s.from, s, "we");
@@ -252,7 +320,7 @@ static struct meaning *judge(struct frame *f)
         out->intent = INTENT_UNCLEAR;
         return out;
     }
-    if (asked && reading_has(r, s, LEX(TASK) | LEX(TASKS) | LEX(LIST))) {
+    if (asked && (reading_has(r, s, LEX(TASK) | LEX(TASKS) | LEX(LIST)) || about_my_time(r, s))) {
         struct meaning *out = clause_new(r, INTENT_LIST, SURE_BARE);
         slots_filters(r, s, &out->filters);
         return out;

@@ -132,16 +132,15 @@ static bool functional(const struct reading *r, size_t i)
     return false;
 }
 
-/* Ends of [from, to) that are functional go; what is left is searched for. */
-static bool use_search(struct reading *r, size_t from, size_t to, struct filters *f)
+bool slots_search(struct reading *r, struct span s, struct filters *f)
 {
-    while (from < to && functional(r, from))
-        from++;
-    while (to > from && functional(r, to - 1))
-        to--;
-    if (from >= to)
+    while (s.from < s.to && functional(r, s.from))
+        s.from++;
+    while (s.to > s.from && functional(r, s.to - 1))
+        s.to--;
+    if (s.from >= s.to)
         return false;
-    f->search = words_text(r->arena, &r->words, from, to);
+    f->search = words_text(r->arena, &r->words, s.from, s.to);
     return true;
 }
 
@@ -159,12 +158,12 @@ static void read_search(struct reading *r, struct span s, struct filters *f)
                !(reading_word(r, from - 1)->flags & WORD_DATE))
             from--;
         bool list = reading_word(r, i)->classes & LEX(LIST);
-        if (!list && from < i && use_search(r, from, i, f))
+        if (!list && from < i && slots_search(r, (struct span){from, i}, f))
             return;
         /* "reminders about the dentist" */
         for (size_t k = 0; links[k] != NULL; k++)
             if (reading_is(r, i + 1, s, links[k]) && !(reading_word(r, i + 1)->flags & WORD_DATE) &&
-                use_search(r, i + 2, s.to, f))
+                slots_search(r, (struct span){i + 2, s.to}, f))
                 return;
     }
     /* "is milk on my list", "did I add milk to …" */
@@ -177,7 +176,7 @@ static void read_search(struct reading *r, struct span s, struct filters *f)
             reading_is(r, s.from, s, "have") || reading_is(r, s.from, s, "are") ||
             reading_is(r, s.from, s, "do") || reading_is(r, s.from, s, "does") ||
             reading_is(r, s.from, s, "will")) {
-            use_search(r, s.from + 1, i, f);
+            slots_search(r, (struct span){s.from + 1, i}, f);
             return;
         }
     }
@@ -187,7 +186,7 @@ static void read_search(struct reading *r, struct span s, struct filters *f)
             for (size_t j = i + 2; j < s.to; j++)
                 if ((reading_is(r, j, s, "is") || reading_is(r, j, s, "are") ||
                      reading_is(r, j, s, "on")) &&
-                    use_search(r, i + 1, j, f))
+                    slots_search(r, (struct span){i + 1, j}, f))
                     return;
     /* "my dentist appointment" */
     for (size_t i = s.from + 1; i < s.to; i++)
@@ -196,13 +195,13 @@ static void read_search(struct reading *r, struct span s, struct filters *f)
             size_t from = i;
             while (from > s.from && !(reading_word(r, from - 1)->classes & LEX(FUNCTION)))
                 from--;
-            if (use_search(r, from, i + 1, f))
+            if (slots_search(r, (struct span){from, i + 1}, f))
                 return;
         }
     /* "search for dentist" */
     if ((reading_is(r, s.from, s, "find") || reading_is(r, s.from, s, "search")) &&
         s.to > s.from + 1)
-        use_search(r, s.from + 1, s.to, f);
+        slots_search(r, (struct span){s.from + 1, s.to}, f);
 }
 
 void slots_filters(struct reading *r, struct span s, struct filters *f)

@@ -95,7 +95,28 @@ static bool elsewhere(const struct reading *r, const struct pattern *p, struct s
     bool said = p->value == INTENT_COMPLETE && !(p->flags & (G_ON_TOPIC | G_PAST));
     if (!(p->flags & G_ON_TOPIC) && (!fits_changes((enum intent)p->value) || said))
         return false;
-    return verb ? media : fits_off_topic(r, rest);
+    return verb ? media : fits_off_topic(r, rest) || fits_off_topic(r, ref);
+}
+
+size_t fits_verb(const struct frame *f, const struct pattern *p, struct span ref)
+{
+    size_t verb = p->flags & G_PAST ? ref.from - 1 : ref.to;
+    while ((p->flags & G_PASSIVE) && verb + 1 < f->s.to &&
+           !(reading_word(f->r, verb)->classes & LEX(PAST)))
+        verb++;
+    return verb;
+}
+
+/* "The rent has been paid", not "the meeting was moved": that says what became of it, not that it
+ * is done. */
+static bool passive(const struct frame *f, const struct pattern *p, struct span ref)
+{
+    static const char *const spared[] = {"did",   "got",  "gone",  "made",
+                                         "taken", "told", "given", NULL};
+    size_t verb = fits_verb(f, p, ref);
+    return !fits_off_topic(f->r, ref) && ref.to - ref.from <= 6 &&
+           !reading_is_any(f->r, verb, f->s, spared) &&
+           !(reading_word(f->r, verb)->classes & (LEX(DELETE) | LEX(CHANGE)));
 }
 
 /* The grammar's line fits the words; does it fit what they are about? */
@@ -109,6 +130,19 @@ bool fits_line(const struct frame *f, const struct pattern *p, const struct patt
     if ((p->flags & G_TOPIC) && !fits_topical(r, rest))
         return false;
     if (elsewhere(r, p, rest, ref))
+        return false;
+    if ((p->flags & G_OURS) && reading_has(r, rest, LEX(OFF) | LEX(ASIDE)) &&
+        !reading_has(r, rest, LEX(TASK) | LEX(TASKS) | LEX(LIST)))
+        return false;
+    if ((p->flags & G_NO_TOPIC) && fits_topical(r, rest))
+        return false;
+    if ((p->flags & G_OCCASION) && !reading_has(r, ref, LEX(OCCASION) | LEX(EVENT)))
+        return false;
+    if ((p->flags & G_ALONE) && f->whole.to - f->whole.from < r->words.n)
+        return false;
+    if ((p->flags & G_DO) && !(reading_word(r, ref.from)->classes & LEX(DO)))
+        return false;
+    if ((p->flags & G_PASSIVE) && !passive(f, p, ref))
         return false;
     bool booking =
         (reading_is(r, f->s.from, f->s, "book") || reading_is(r, f->s.from, f->s, "reserve")) &&

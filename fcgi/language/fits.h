@@ -28,6 +28,9 @@ bool fits_changes(enum intent i);
 /* The words a capture took. */
 struct span fits_slot(const struct pattern_match *m, enum pattern_slot i);
 
+/* Where the past tense stands that a line of G_PAST or G_PASSIVE asks for. */
+size_t fits_verb(const struct frame *f, const struct pattern *p, struct span ref);
+
 /* The line's words fit the clause; do its flags? */
 bool fits_line(const struct frame *f, const struct pattern *p, const struct pattern_match *m);
 

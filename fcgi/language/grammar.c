@@ -1,5 +1,5 @@
 /* What people say around a request, and how they ask for help, greet, agree and refuse.
- * The requests themselves are in grammar_requests.c. */
+ * The requests themselves are in grammar_questions.c, grammar_changes.c and grammar_requests.c. */
 #include "language/grammar.h"
 
 const struct pattern_macro grammar_macros[] = {
@@ -66,8 +66,11 @@ const struct pattern grammar_wraps[] = {
     {WRAP_WANT, 0, "help to"},
     {WRAP_NEED, 0,
      "(i|we) (really|just|still|also|do|will|might|would)? "
-     "(need|have|got|ought|supposed|must|should) to"},
-    {WRAP_NEED, 0, "(i|we) (really|just|still|also)? (must|should) (also|really)?"},
+     "(need|have|got|ought|supposed|must|should) to (remember to)?"},
+    {WRAP_NEED, 0,
+     "(i|we) (really|just|still|also|probably)? (must|should) (also|really|probably|definitely)?"},
+    {WRAP_NEED, 0,
+     "(i|we) (think|guess|suppose|believe) (i|we) (need to|have to|should|must|ought to)"},
     {WRAP_PLAN, 0, "(i|we) will (also|just)?"},
     {WRAP_REQUEST, 0,
      "it would be (so|very|really)? (great|nice|good|helpful|awesome|wonderful|lovely|cool|best) "
@@ -112,8 +115,8 @@ const struct pattern grammar_answers[] = {
     {INTENT_AGAIN, 0, "(add|create|put) (it|that|this) (back)? (once more|again)"},
 
     {INTENT_HELP, 0,
-     "(i|we)? (need|want|get|show|some|give me|a little|little|more)? (some|a little|your)? help "
-     "(please|me|me out|menu|page|out)?"},
+     "(i|we)? (need|want|get|show|some|give me|a little|little|more)? (some|a little|your)? "
+     "(help|assistance|support) (please|me|me out|menu|page|out)?"},
     {INTENT_HELP, 0, "help me (out|please)?"},
     {INTENT_HELP, 0, "(is|are) there (any|some|a)? help {x?}"},
     {INTENT_HELP, G_NO_TOPIC,
@@ -132,7 +135,22 @@ const struct pattern grammar_answers[] = {
     {INTENT_HELP, 0,
      "(what|which) (can|could|may|should|might|am|do) i (be)? (allowed|able|permitted|get|use)? "
      "(to)? (ask|say|tell|expect|talk|use|request|type|do with you|do here|do) "
-     "(you|about|here|for|from|to|with|me)? (about|for|with|here|things)?"},
+     "(to)? (you|about|here|for|from|to|with|me)? (about|for|with|here|things)?"},
+    {INTENT_HELP, 0,
+     "(can|could|do) (you|i|we) (also|even|just)? "
+     "(set|make|create|add|do|handle|manage|keep|send|store|keep track of|save) (up)? (me)? "
+     "(some|any|multiple|several|recurring|repeating|daily|different|more than one)? "
+     "(reminders|alerts|lists|tasks|todos|things|notifications|reminder|list) "
+     "(for me|too|here|with you|in here|on here)?"},
+    {INTENT_HELP, 0,
+     "(are you able|do you know how|is it possible|is there a way|are you capable of) (for "
+     "(me|you))? (to)? (set|setting|make|making|create|creating|add|keep) (up)? (some|any|multiple|"
+     "recurring)? (reminders|alerts|lists|tasks|todos|notifications) (for me|too|here|with you)?"},
+    {INTENT_HELP, 0,
+     "(can|could|do) you (also|even)? remind (me|us|people) (of|about|to do) "
+     "(things|stuff|something|anything|events)"},
+    {INTENT_HELP, 0,
+     "(what|which) (kind|kinds|type|types|sort|sorts) of . (can|could) (you|i) {x?}"},
     {INTENT_HELP, G_NO_TOPIC,
      "{x?} (what|which|whatever) (is|are|all)? (the|some|other|of the)? "
      "(kind|kinds|type|types|sort|sorts|variety|range|set) of {x} (you|ask|asking) {x?}"},
@@ -155,6 +173,9 @@ const struct pattern grammar_answers[] = {
     {INTENT_HELP, 0, "can you (help|assist) me (with (anything|something|stuff|things) {x?})?"},
     {INTENT_HELP, 0, "can you (answer|help with) {x} questions|anything {x?}"},
     {INTENT_HELP, 0, "is there anything {x} ask {x?}"},
+    {INTENT_HELP, 0, "what are (my|the) options {x?}"},
+    {INTENT_HELP, 0,
+     "(i|we) (am|are|do not) {x} how (does|do|this|it) (this|it|you)? (work|works)"},
     {INTENT_HELP, 0, "how (does|do) (this|it|you|todochat|that) work|function|operate {x?}"},
     {INTENT_HELP, 0, "how (do|can|should) i use (this|it|you) {x?}"},
     {INTENT_HELP, 0,
@@ -178,20 +199,28 @@ const struct pattern grammar_answers[] = {
     {INTENT_NO, 0,
      "(hold on|hold up|hang on|knock it off|by no means|under no circumstances|heck no|hell no|no "
      "no|scratch that)"},
-    {INTENT_NO, 0, "i (would|will|had) rather not {x?}"},
+    {INTENT_NO, 0, "i (would|will|had) (rather|prefer|prefer to) not {x?}"},
+    {INTENT_NO, 0, "i (would|will)? prefer not to"},
     {INTENT_NO, 0, "i (have)? changed my mind"},
     {INTENT_YES, 0,
      "(you bet|you betcha|uh huh|why not|by all means|make it happen|count me in|that will do|for "
      "sure|you know it|i am in|10-4|roger|roger that|sounds like a plan|sounds about right|i am on "
-     "board|fine by me|works for me|okay by me)"},
+     "board|fine by me|works for me|okay by me|(no|not a) problem|no problem at all|no "
+     "worries|(i|we) "
+     "will take (it|that|this|that one|this one)|that is a yes|i am game|hit it|let us go)"},
     {INTENT_YES, 0,
      "(there is)? (no|without a|without any|without) (doubt|question) (about it|about that)?"},
+    {INTENT_YES, 0, "very well|good|nice"},
+    {INTENT_YES, 0, "(great|good|nice|excellent|perfect) (choice|pick|option|idea|one)"},
     {INTENT_YES, 0, "i (think|suppose|guess|believe|would say|do believe) so"},
 
     {INTENT_THANKS, 0,
      "(thanks|thx|ty|thankyou|cheers) (a lot|so much|again|a bunch|for that|for {x}|very much|a "
      "million|man|mate|%name)?"},
     {INTENT_THANKS, 0, "thank you (very|so)? (much)? (again|for {x}|%name)?"},
+    {INTENT_THANKS, 0, "thank you kindly"},
+    {INTENT_THANKS, 0, "(thanks|thank you) (so much|a lot|very much)? you are {x}"},
+    {INTENT_THANKS, 0, "(many|tons of|big|so many|a million) thanks {x?}"},
     {INTENT_THANKS, 0, "(much)? appreciated"},
     {INTENT_THANKS, 0, "i appreciate (it|that) {x?}"},
 
@@ -217,7 +246,10 @@ const struct pattern grammar_answers[] = {
     {INTENT_GREETING, 0, "(goodbye|bye|see you|see ya|good bye|farewell|later|cya|ttyl) {x?}"},
     {INTENT_GREETING, 0, "(%hello) %hello"},
     {INTENT_GREETING, 0,
-     "(long time no see|what is going on with you|do you feel {x?}|how do you feel {x?}|how do you "
+     "((i)? hope (you|all|everything|your day) (are|is)? (doing|going)? "
+     "(well|good|great|fine|ok|okay) "
+     "{x?}|what is going on|long time no see|what is going on with you|do you feel {x?}|how do you "
+     "feel {x?}|how do you "
      "do)"},
     {0, 0, NULL},
 };

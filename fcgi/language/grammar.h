@@ -31,6 +31,11 @@ enum grammar_flag {
     G_PICK = 1 << 23,     /* fits only if the reference is a place in the list */
     G_ASKED = 1 << 24,    /* fits only a question */
     G_NO_TOPIC = 1 << 21, /* does not fit if tasks or a list are named */
+    G_OURS = 1 << 25,     /* does not fit if something seldom on a list is named and no task */
+    G_DO = 1 << 26,       /* fits only if the title begins with a verb */
+    G_ALONE = 1 << 28,    /* fits only a whole message */
+    G_OCCASION = 1 << 29, /* fits only if an occasion is named: a lunch, a recital */
+    G_PASSIVE = 1 << 27,  /* a past tense follows the reference: "the rent has been paid" */
     G_NEW_DATE = 1 << 20, /* the new value must be a date, or the line does not fit */
 };
 
@@ -52,6 +57,9 @@ enum grammar_wrap {
 extern const struct pattern grammar_wraps[];
 extern const struct pattern grammar_tails[];   /* wrapping after it, last words first */
 extern const struct pattern grammar_answers[]; /* whole messages: help, greetings, yes and no */
+/* The requests, in the order they are tried. */
+extern const struct pattern grammar_questions[];
+extern const struct pattern grammar_changes[];
 extern const struct pattern grammar_requests[];
 extern const struct pattern_macro grammar_macros[];
 

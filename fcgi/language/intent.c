@@ -9,7 +9,8 @@
  *   words.c     tokens, contractions, quotes, slips of the finger, dates (when.h)
  *   assent.c    yes and no, by closed vocabulary and by counting denials
  *   smalltalk.c greetings, thanks, questions about the assistant
- *   grammar.c   set phrases and wrapping; grammar_requests.c: the requests, in pattern.h's language
+ *   grammar.c   set phrases and wrapping; grammar_questions.c, grammar_changes.c and
+ *               grammar_requests.c: the requests, in pattern.h's language
  *   clause.c    one clause: unwrap, first line that fits, else judged by its first word
  *   fits.c      what a line asks beyond its words: that a task is named, that nothing else is
  *   items.c, reference.c, filters.c, changes.c   the parts of a request
@@ -162,6 +163,23 @@ static bool takes_title(const struct meaning *before, struct meaning *m)
     return true;
 }
 
+/* "Mom's birthday is on May 3rd. Can you set a reminder?": the statement before is the task. */
+static bool takes_statement(struct reading *r, const struct clause *before, struct meaning *m)
+{
+    static const char *const verbs[] = {"is", "are", "starts", "begins", NULL};
+    struct span s = before->core;
+    if (m->intent != INTENT_CREATE || m->n_items != 1 || m->items[0].title[0] != '\0' ||
+        (before->meaning->intent != INTENT_OTHER && before->meaning->intent != INTENT_UNCLEAR) ||
+        (reading_word(r, s.from)->classes & (LEX(WH) | LEX(AUX))))
+        return false;
+    for (size_t i = s.from + 1; i + 1 < s.to; i++)
+        if (reading_is_any(r, i, s, verbs) && (reading_word(r, i + 1)->flags & WORD_DATE)) {
+            slots_items(r, s, (struct span){s.from, i}, false, m);
+            return true;
+        }
+    return false;
+}
+
 static void add_description(struct reading *r, struct meaning *add, const struct clause *c)
 {
     struct item *item = &add->items[add->n_items - 1];
@@ -174,7 +192,7 @@ static struct meaning *join(struct reading *r, struct clause *list, size_t n)
     struct meaning *first = NULL, *last = NULL, *idle = NULL;
     for (size_t i = 0; i < n; i++) {
         struct meaning *m = list[i].meaning;
-        if (i > 0 && takes_title(list[i - 1].meaning, m))
+        if (i > 0 && (takes_title(list[i - 1].meaning, m) || takes_statement(r, &list[i - 1], m)))
             idle = NULL;
         if (last != NULL && fold_into_item(last, m))
             continue;

@@ -10,9 +10,9 @@ enum { MAX_ITEMS = 50 };
 
 static const char *const openers[] = {"to",    "that",   "about", "for",       "of", "called",
                                       "named", "titled", "on",    "regarding", "is", NULL};
-static const char *const closers[] = {"please", "pls",  "on",     "at",   "for", "by",    "the",
-                                      "in",     "to",   "and",    "of",   "due", "with",  "thanks",
-                                      "too",    "also", "before", "from", "set", "until", NULL};
+static const char *const closers[] = {
+    "please", "pls",    "on",  "at",   "for",    "by",   "the", "in",    "to", "and", "of", "due",
+    "with",   "thanks", "too", "also", "before", "from", "set", "until", "is", "are", NULL};
 
 /* "that i have to", "i need to", "me to" before the task itself. */
 static size_t skip_subject(const struct reading *r, struct span s)
@@ -27,6 +27,9 @@ static size_t skip_subject(const struct reading *r, struct span s)
         if (reading_is(r, j, s, "also") || reading_is(r, j, s, "really") ||
             reading_is(r, j, s, "still"))
             j++;
+        if (reading_is(r, j, s, "am") && reading_is(r, j + 1, s, "supposed") &&
+            reading_is(r, j + 2, s, "to"))
+            return j + 3;
         if (reading_is_any(r, j, s, musts)) {
             bool modal = reading_is(r, j, s, "must") || reading_is(r, j, s, "should");
             if (modal || reading_is(r, j + 1, s, "to"))
@@ -44,6 +47,9 @@ static size_t skip_subject(const struct reading *r, struct span s)
         (reading_is(r, i + 2, s, "a") || reading_is(r, i + 2, s, "an") ||
          reading_is(r, i + 2, s, "my")))
         return i + 3;
+    if (i == 0 && reading_is(r, i, s, "i") && reading_is(r, i + 1, s, "have") && i + 2 < s.to &&
+        !(reading_word(r, i + 2)->classes & (LEX(FUNCTION) | LEX(PAST) | LEX(PREP) | LEX(AUX))))
+        return i + 2; /* "i have jury duty" */
     if ((reading_is(r, s.from, s, "me") || reading_is(r, i, s, "me") ||
          reading_is(r, i, s, "us")) &&
         reading_is(r, i + 1, s, "to"))
@@ -213,6 +219,16 @@ static size_t last_date(const struct reading *r, size_t from, size_t to)
     return from;
 }
 
+/* Dates that begin with "is due". */
+static bool says_due(const struct reading *r, struct span dates)
+{
+    static const char *const verbs[] = {"is", "are", NULL};
+    return dates.from > 0 && dates.to - dates.from > 2 &&
+           reading_is_any(r, dates.from, dates, verbs) &&
+           reading_is(r, dates.from + 1, dates, "due") &&
+           !(reading_word(r, dates.from - 1)->classes & LEX(PRONOUN));
+}
+
 /* Cuts dates off both ends; tells the span they stood in through *dates. */
 static struct span take_dates(const struct reading *r, struct span s, struct span *dates)
 {
@@ -300,6 +316,8 @@ static struct item read_item(struct reading *r, struct span clause, struct span 
     struct span more = {0, 0};
     if (dates.from < dates.to && s.from < s.to && (reading_word(r, s.to - 1)->flags & WORD_DATE))
         s = take_dates(r, s, &more);
+    if (s.from < s.to && s.to == dates.from && says_due(r, dates))
+        s.to += 2; /* "rent is due on the first" */
     size_t end = quotation(r, s.from, s);
     if (end > s.from) {
         item.quoted = true;

@@ -8,11 +8,12 @@
 enum { SLOTS = 8192, MAX_KEYS = 128 };
 
 static const char *const class_names[LEX_COUNT_] = {
-    "add",     "make",   "remind", "delete", "change", "done",    "undone",  "show",    "task",
-    "tasks",   "list",   "event",  "wh",     "aux",    "det",     "prep",    "pronoun", "function",
-    "do",      "past",   "off",    "media",  "aside",  "offverb", "name",    "polite",  "yes",
-    "no",      "assent", "good",   "bad",    "not",    "cancel",  "process", "hello",   "help",
-    "ordinal", "number", "all",    "high",   "low",    "overdue", "field",   "unit",    "open_",
+    "add",     "make",     "remind", "delete",  "change", "done",  "undone",  "show",
+    "task",    "tasks",    "list",   "event",   "wh",     "aux",   "det",     "prep",
+    "pronoun", "function", "do",     "past",    "off",    "media", "aside",   "offverb",
+    "device",  "occasion", "name",   "polite",  "yes",    "no",    "assent",  "good",
+    "bad",     "not",      "cancel", "process", "hello",  "help",  "ordinal", "number",
+    "all",     "high",     "low",    "overdue", "field",  "unit",  "open_",
 };
 
 static struct lexicon_word slots[SLOTS];

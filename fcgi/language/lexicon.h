@@ -33,6 +33,8 @@ enum lexicon_class {
     LEX_MEDIA,    /* song, playlist: what other assistants keep lists of */
     LEX_ASIDE,    /* movie, flight: seldom what a list is about */
     LEX_OFFVERB,  /* play, rate */
+    LEX_DEVICE,   /* lights, volume: what one switches or sets */
+    LEX_OCCASION, /* lunch, recital: what one is at, at some time */
     LEX_NAME,     /* alexa, assistant: whom one speaks to */
     LEX_POLITE,   /* please, thanks */
     LEX_YES,

@@ -89,7 +89,10 @@ const struct lexicon_row lexicon_rows[] = {
      "recipes "
      "insurance timer stopwatch channel lighting track score scores trivia dice coin snow rain "
      "raining sunny windy cloudy "
-     "distance miles"},
+     "distance miles youtube spotify netflix hulu pandora itunes bluetooth brightness ringtone "
+     "wallpaper roomba bitcoin nasdaq dow horoscope zodiac 401k luggage mpg odometer transactions "
+     "transaction fraud overdraft bucks selfie sunset sunrise translation pronounce countdown "
+     "settings points account accounts"},
     {"media",
      "song songs music playlist playlists album albums artist soundtrack tune tunes track tracks"},
     {"aside", "door doors garage fan heater blinds app apps tab tabs gallery roomba movie movies "
@@ -106,13 +109,27 @@ const struct lexicon_row lexicon_rows[] = {
               "quotes ingredients substitute nutrition world country city degrees directions route "
               "passport joke "
               "meaning word words person people photo photos picture pictures search website "
-              "internet status"},
+              "internet status downtown nearby local "
+              "neighborhood town festival festivals concerts theaters"},
     {"offverb",
      "play rate navigate translate spell calculate convert roll flip shuffle resume pause skip "
      "rewind "
      "dim brighten mute unmute define google locate react tweet whisper explain recommend suggest "
      "declare pretend rephrase book reserve replay view retrieve transfer freeze unfreeze activate "
      "deactivate connect disconnect"},
+    {"device",
+     "phone brightness volume thermostat temperature heat heating heater ac light lights lamp "
+     "lamps "
+     "fan fans tv television blinds curtains shades screen speaker speakers wifi bluetooth ringer "
+     "ringtone wallpaper channel roomba bass sound airplane"},
+    {"occasion",
+     "lunch dinner breakfast brunch supper party birthday wedding recital practice class lesson "
+     "interview haircut dentist doctor vet checkup reunion conference standup sync workshop "
+     "webinar "
+     "seminar rehearsal trip picnic bbq barbecue cookout potluck graduation anniversary yoga exam "
+     "visit session meetup playdate surgery physical tournament banquet fundraiser ceremony "
+     "orientation training therapy massage manicure photoshoot sleepover luncheon funeral baptism "
+     "coffee drinks"},
     {"name",
      "alexa siri olly google cortana assistant ai bot chatbot computer pda todochat todobot jarvis "
      "robot buddy dude man mate friend"},
@@ -156,8 +173,11 @@ const struct lexicon_row lexicon_rows[] = {
      "certain plan idea meant must case proper completely entirely close nothing afraid lie fully "
      "partly lot bunch "
      "million "
-     "vote accept accepted opposite tell told asked wish hope bet order ordered"},
+     "vote accept accepted opposite tell told asked wish hope bet order ordered sweet choice swell "
+     "fab fabulous stellar neat rad dope solid fair ideal bingo prefer obviously clearly "
+     "undoubtedly dandy peachy delightful lovely pick option time date"},
     {"good",
+     "sweet swell fab fabulous stellar neat rad dope solid ideal bingo dandy peachy delightful "
      "certain plan perfecto prefect splendid brilliant superb marvelous terrific bet concur affirm "
      "legit valid roger truth fact facts mhm uh-huh good great perfect fine correct right "
      "true cool awesome excellent nice lovely super "

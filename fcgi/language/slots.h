@@ -28,6 +28,10 @@ void slots_reference(struct reading *r, struct span s, struct reference *out);
 /* filters.c: what a question about tasks asks for. */
 void slots_filters(struct reading *r, struct span clause, struct filters *out);
 
+/* filters.c: the words of a span that are looked for, without those at its ends that only say how
+ * to list; false when none is left. */
+bool slots_search(struct reading *r, struct span s, struct filters *out);
+
 /* changes.c: what `value` sets on a task; flags are the grammar's. */
 void slots_changes(struct reading *r, struct span value, unsigned flags, struct changes *out);
 

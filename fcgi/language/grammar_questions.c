@@ -1,0 +1,175 @@
+/* Questions about tasks that look like requests to change them, and what is asked of other
+ * assistants: tried before any request, so that none of them changes a task. The first line that
+ * fits wins. */
+#include "language/grammar.h"
+
+#define LST INTENT_LIST
+#define OFF INTENT_OTHER
+
+const struct pattern grammar_questions[] = {
+    /* --- what looks like a change but is a question --- */
+    {LST, 0, "remind me (again)? (what|which|who|how many|how much) {f}"},
+    {LST, 0,
+     "remind me (of|about) (all)? (my|the|our) (todo|to do)? (%list|%tasks|everything) {f?}"},
+    {LST, G_TOPIC, "(at|on|by|for|in|to) (what|which) {f}"},
+    {LST, 0, "{x?} (remember|forget) what {x?}"},
+    {LST, 0,
+     "(what|which) {x?} (i|we) (have|need|got|supposed|want|wanted|still need|still have) to "
+     "(do|buy|get|finish|complete|remember|accomplish|get done) "
+     "((@|on|for|at|in|by|now|first|next|still|this|that|after|before|and|today|left|from|during|"
+     "until|with|again|about|or) {f?})?"},
+    {LST, 0,
+     "{x?} (things|stuff|items) (that)? (i|we) (need|have|want|wanted|should|am|was|still "
+     "need|still have) {f?}"},
+    {LST, 0,
+     "(%show|know|see) (me|us)? (everything|anything|all|what) (that)? (i|we) (have|need|got|still "
+     "have|still need|have got) (to do|to get done|left|planned|scheduled|going on|coming up|on)? "
+     "{f?}"},
+    {LST, 0,
+     "how many (things|more|of them|more things|chores|errands) (do|did|have) (i|we) (have|still "
+     "have|need|got|left|do|done|finish|finished|complete|completed)? (to do|left|done)? {f?}"},
+    {LST, G_OURS,
+     "(who|whom|where|when|what time|what day|which day) (else|all|exactly)? (do|did|am|was|are) "
+     "(i|we) (still|also)? (need|have|supposed|meant) to (be|%do) (up|out|in|off|back)? {r?}"},
+    {LST, G_OURS,
+     "(what|which .) (else|all)? (do|did|am|was) (i|we) (still|also)? (need|have|supposed|meant) "
+     "to "
+     "(pick up|bring|buy|get|call|pay|send|return|finish|submit|email|mail|order|grab|fix|clean) "
+     "{f?}"},
+    {LST, 0,
+     "(when|what|what time|what else|why|how often) (will|are|were|did|do|would|should) you "
+     "(going|supposed)? (to|next)? (be)? (remind|reminding|alert|notify|alerting|notifying) {f}"},
+    {LST, 0,
+     "(did|have|will|are|do) you (already|still|going)? (to)? (reminded|reminding) (me|us) {f}"},
+    {LST, 0, "(did|are) you (going)? (to)? remind (me|us) {f}"},
+    {LST, 0,
+     "what (all)? (you|it) (are|will|were) (be)? (going to)? (remind|reminding) (me|us) {f?}"},
+    {LST, 0,
+     "what (all|else)? (have|did|had) (i|we) (already|just)? "
+     "(%done|%past|get done|got done|finish|complete|accomplish|check off|checked off|tick off) "
+     "((so far|already|up to now|this far|@) {x?})?"},
+    {LST, G_FRAGMENT, "(any|more|other|upcoming|next) (~)? %event ((for|on|at|in|with)? {x})?"},
+    {LST, G_FRAGMENT, "(meetings|appointments|events|plans) (for|on|at|in)? @"},
+    {LST, G_OURS, "(is|are) (my|our|the|we|that) {x?} still (on|happening|scheduled|planned) {f?}"},
+    {LST, G_OURS | G_DATED,
+     "who (is|are|will be|all is) (coming|invited|attending|going) (to|for|with)? {f}"},
+    {LST, 0, "what is (on tap|in store|on deck|on the docket|on the books|on the cards) {f?}"},
+    {LST, G_TOPIC, "(update|fill|catch|brief) me (in|up)? on (my|the|our) {f}"},
+    {LST, G_TOPIC,
+     "(i|we)? (need|want) (my|the|our) (~)? (~)? (list|agenda|calendar|schedule|tasks|todos)"},
+    {LST, G_OURS | G_OCCASION,
+     "(when|where|what time|what day|which day|how long|what date) (is|are|was|does|will|were) {r} "
+     "(be|start|starting|end|begin|again|scheduled)?"},
+    {LST, G_OURS | G_OCCASION,
+     "(do|have|did) (i|we) (have|got) {r} (scheduled|planned|coming up)?"},
+    {LST, G_OURS | G_DATED, "(is|are|was) (my|our) {r} (at|on|for)? @ {x?}"},
+    {LST, G_OURS,
+     "(when|where|what time|what day) (do|am|are|will|did) (i|we) (next)? "
+     "(meet|meeting|see|seeing|leave|leaving|flying|have|start|pick up|pick|visit) (with)? {r}"},
+    {LST, G_OURS, "when is the (next|last|first) time (i|we) . {r}"},
+    {LST, G_OURS, "(when|what|who|where) did (i|we) (say|tell you|ask you|want you) {f}"},
+    {LST, 0,
+     "{x?} (things|stuff|anything|what|something) i (asked|told|wanted) you to remind {x?}"},
+    {LST, 0, "(what|when|why) am i (being|getting|supposed to be) (reminded|notified) {f?}"},
+    {LST, 0, "how (often|many times|frequently) {x?} (remind|reminded) {x?}"},
+    {LST, 0, "what was (it|the thing) (that)? (i|we) {f}"},
+    {LST, G_OURS,
+     "what (groceries|grocery items|food|stuff|things) (do|did|should) (i|we) "
+     "(need|want|get|buy|pick up) ((from|at|for|@|still|to (get|buy|pick up)) {f?})?"},
+    {LST, G_OURS,
+     "what (all|else)? (do|did|should) (i|we) (need|want|get|buy|pick up|grab) (to (get|buy|pick "
+     "up|grab))? (from|at) {f}"},
+    {LST, 0, "do (i|we) (still)? need (any|some|more)? ~ (@|(from|at) the (store|market))?"},
+    {LST, 0, "(is|are) @ (open|free|clear|busy|available|booked|full)"},
+    {LST, 0, "(show|see|tell) (me)? (my|our) @"},
+    {LST, 0, "what (is|does|will|do) @ (look|looking) like"},
+    {LST, G_OURS, "who (all)? (is|are) (coming|invited|attending|going) (to|for) (my|our|the) {f}"},
+    {LST, 0, "what (is|are) still {f}"},
+    {LST, 0, "what remains {f?}"},
+    {LST, 0,
+     "what (is|are|does) (my|our) (day|week|weekend|month|morning|afternoon|evening|schedule) {x?} "
+     "(look|looking) {x?}"},
+    {LST, 0, "what (is|are) (the|my|our) (plan|plans|program) (for)? @?"},
+    {LST, 0,
+     "%show (me|us)? (what|everything|all|the things) (that)? (i|we) (have)? (already)? "
+     "(%done|%past) {f?}"},
+    {LST, G_ON_TOPIC | G_DATED, "(when|what time|what day) (is|are|am|do) (my|our|i|we) {f}"},
+    {LST, 0,
+     "(do|did|have) (i|we) (have|got)? (something|anything|plans|stuff|much|nothing) {x?} @ {x?}"},
+    {LST, 0,
+     "%show (me|us)? (all)? (the|my|of my|of the)? "
+     "(%high|%low|overdue|late|completed|done|finished|pending|incomplete|unfinished|remaining|"
+     "open) (priority)? (ones|stuff|things|one)?"},
+    {LST, 0,
+     "what (have|did|do|has) (i|we)? not (i|we)? {x?} "
+     "(done|do|finished|finish|completed|complete|got|gotten) {x?}"},
+    {LST, G_ON_TOPIC,
+     "what (all|else)? (i|we) (have|need|got|have got|did|still need|still have|am "
+     "supposed|should|must|wanted|was) {f?}"},
+    {LST, G_ON_TOPIC, "what (all|else)? (i|we) (have)? (already)? (%done|%past) {f?}"},
+    {LST, 0, "(what|how) about (for|on)? @"},
+    {LST, G_ASKED, "@"},
+    {LST, 0, "what (was|am|were|are) (i|we) doing (on)? @"},
+    {LST, 0, "what else (is there|is left|is on it|do i have)?"},
+    {LST, 0, "do (i|we) (still)? need to (get|buy|do) .? . (@)?"},
+    {LST, 0,
+     "what (does|is|do|will) (my|our) "
+     "(day|week|weekend|month|morning|afternoon|evening|schedule|list|@) {x?} look like {x?}"},
+    {LST, 0, "remind me when {f} (is|are) (due|scheduled|happening|planned|supposed to be)"},
+    {LST, 0,
+     "(%show|what (is|are)) (me|us)? (all)? (of)? my "
+     "(accomplishments|achievements|day|week|progress)"},
+    {LST, G_TOPIC, "remind me (when|where|if|whether) {f}"},
+    {LST, G_TOPIC,
+     "(check|see|verify|confirm|know|tell me|show me|look|let me know|make sure) {x?} "
+     "(if|whether|that) {f}"},
+    {LST, G_TOPIC, "check (my|the|our|on|all|for|out) {f}"},
+    {LST, 0, "check (my|the|our)? %list|%tasks {f?}"},
+    {LST, 0, "refresh (my memory|me) {f}"},
+
+    /* --- what other assistants do --- */
+    {OFF, 0, "(speak|talk) (up|slower|louder|faster|quieter|slowly|softer|softly|to me) {x?}"},
+    {OFF, 0, "(speak|talk|act|sound|sing) (like|in|as) {x}"},
+    {OFF, 0, "(hang|shut|wake|hurry|calm|slow|quiet|listen) (up|down)"},
+    {OFF, 0, "be (quiet|silent|nice|funny|serious)"},
+    {OFF, 0,
+     "(take|snap|shoot|record|make) (a|an|another|my)? (new)? "
+     "(picture|photo|selfie|screenshot|video|pic|movie|recording)"},
+    {OFF, 0,
+     "(start|begin|stop|resume|pause) (the|my)? (recording|playing|listening|talking|video|audio|"
+     "playback|vacuum|vacuuming|robot|dishwasher|washer|car|engine|audiobook) (cleaner)?"},
+    {OFF, 0, "(open|launch|start up|close|exit|quit) ~ (app|application)?"},
+    {OFF, 0, "(launch|dial) {x}"},
+    {OFF, 0, "(throw|put) on (some|the|a) {x}"},
+    {OFF, 0,
+     "(i|we) (did|do|can|could) not (catch|hear|understand|get|follow) (you|that|it|this|what "
+     "{x})?"},
+    {OFF, 0, "speak (at|more|less|with (a|an)) {x}"},
+    {OFF, 0,
+     "(email|text|message|tell|write|send|shoot|ask) (to)? (my|the|our)? ~ (~)? (a "
+     "(text|message|note|email))? "
+     "(that|saying|to say|and say|and tell|that says|where|how|what|i am) {x}"},
+    {OFF, G_NO_TOPIC,
+     "(send|shoot|give) . (.)? a (text|message|call|ring|email|video|gif|emoji|photo|picture) "
+     "{x?}"},
+    {OFF, G_NO_TOPIC,
+     "(%add|put|move|save) {x} (to|on|in|into) (the|my|our) (~)? "
+     "(timer|account|cart|phone|car|favorites|contacts|queue|bill|bank|card|library) {x?}"},
+    {OFF, 0,
+     "(switch|change|translate) (to|into|your language to|the language to) (a|an|the)? (~)? "
+     "(spanish|french|english|german|italian|chinese|japanese|korean|russian|portuguese|hindi|"
+     "arabic|language|voice|accent|mode|channel|male|female)"},
+    {OFF, G_NO_TOPIC,
+     "(switch|turn|shut|lower|raise|increase|decrease|adjust|change|set|put|make|crank|dim) "
+     "(on|off|up|down|out)? (the|my|all the|all|your|our)? (.)? (.)? %device {x?}"},
+    {OFF, G_NO_TOPIC, "(switch|shut) (on|off|up|down) {x}"},
+    {OFF, 0,
+     "make (it|this|the room|the house) (a little|a bit|a little bit|much)? "
+     "(warmer|cooler|colder|hotter|louder|quieter|brighter|darker|slower|faster|softer) {x?}"},
+    {OFF, 0, "reset (to|yourself|everything|all)? (to)? (the|your)? (factory|default) {x?}"},
+    {OFF, 0, "(repeat|say) (that|it|this|yourself|what you said|the last thing)"},
+    {OFF, 0, "(repeat|say) (that|it|this|what you said) (again|once more|slowly|one more time)"},
+    {OFF, G_NO_TOPIC,
+     "(send|give|wire|transfer|move|venmo) {x?} (dollars|bucks|euros|pounds|money|cash) {x?}"},
+    {0, 0, NULL},
+};
