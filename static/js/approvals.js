@@ -31,9 +31,11 @@ function badge() {
 export async function refresh() {
   if (!user()) return;
   try {
-    waiting = (await call('GET', '/api/v1/confirmations')).confirmations;
+    const { confirmations } = await call('GET', '/api/v1/confirmations');
+    const same = JSON.stringify(confirmations) === JSON.stringify(waiting);
+    waiting = confirmations;
     badge();
-    drawn?.();
+    if (!same) drawn?.(); // else the focus would be lost, and all of it read out again
   } catch {
     /* shown again with the next look */
   }
@@ -79,8 +81,9 @@ function card(item) {
 
 export async function open() {
   await refresh();
-  const body = h('div', { 'aria-live': 'polite' });
-  drawn = () =>
+  const body = h('div', { 'aria-live': 'polite', tabindex: '-1' });
+  drawn = () => {
+    const focused = body.contains(document.activeElement);
     body.replaceChildren(
       waiting.length
         ? h('ul', { class: 'cards' }, waiting.map(card))
@@ -90,6 +93,8 @@ export async function open() {
             'Nothing is waiting. When a connected app wants to delete a task and may not do so by itself, it asks here.',
           ),
     );
+    if (focused) body.focus();
+  };
   drawn();
   await openDialog({ title: 'Approvals', build: () => body });
   drawn = null;

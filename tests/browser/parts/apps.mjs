@@ -52,6 +52,14 @@ export default function apps(env, device) {
     await page.locator('#approval-banner').waitFor();
     assert.equal(await page.locator('#open-approvals .badge').innerText(), '2');
     await page.locator('#approval-banner a').click();
+    const approve = page.locator('.card', { hasText: 'wanted gone' }).getByRole('button', { name: 'Approve' });
+    await approve.focus();
+    await Promise.all([
+      page.waitForResponse((response) => response.url().endsWith('/confirmations')),
+      page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
+    ]);
+    await page.waitForTimeout(100);
+    assert.ok(await approve.evaluate((el) => el === document.activeElement), 'a second look takes no focus away');
     await page.locator('.card', { hasText: 'wanted kept' }).getByRole('button', { name: 'Decline' }).click();
     await page.locator('.card', { hasText: 'wanted kept' }).waitFor({ state: 'detached' });
     await page.locator('.card', { hasText: 'wanted gone' }).getByRole('button', { name: 'Approve' }).click();
