@@ -16,17 +16,19 @@ export class TaskRow {
 
   /** Shows the task as it is now. A form that is open stays open. */
   update(task) {
-    const same = this.task && JSON.stringify(this.task) === JSON.stringify(task);
     this.task = { ...task };
-    if (!same && !this.form) this.draw();
+    if (this.#look() !== this.drawn && !this.form) this.draw();
   }
 
-  get editing() {
-    return Boolean(this.form);
+  /** All that a drawn row depends on: the task, and what its date is called today. */
+  #look() {
+    const { task } = this;
+    return JSON.stringify([task, groupOf(task), task.due_date && dueText(task.due_date)]);
   }
 
   draw() {
     const { task } = this;
+    this.drawn = this.#look();
     const group = groupOf(task);
     const due = task.due_date && dueText(task.due_date, group !== 'today');
     const focused = this.el.contains(document.activeElement);
@@ -67,7 +69,14 @@ export class TaskRow {
   edit() {
     const { task } = this;
     const id = (name) => `task-${task.id}-${name}`;
-    const field = (name, label, input) => h('div', { class: 'field' }, h('label', { for: id(name) }, label), input);
+    const field = (name, label, input) =>
+      h(
+        'div',
+        { class: 'field' },
+        h('label', { for: id(name) }, label),
+        input,
+        input.hasAttribute('aria-describedby') && h('p', { class: 'field-error', id: id(`${name}-error`) }),
+      );
     const title = h('input', {
       id: id('title'),
       value: task.title,
@@ -75,7 +84,12 @@ export class TaskRow {
       required: true,
     });
     const note = h('textarea', { id: id('note'), rows: '2', maxlength: '10000', value: task.description ?? '' });
-    const date = h('input', { id: id('date'), type: 'date', value: task.due_date?.slice(0, 10) ?? '' });
+    const date = h('input', {
+      id: id('date'),
+      type: 'date',
+      value: task.due_date?.slice(0, 10) ?? '',
+      'aria-describedby': id('date-error'),
+    });
     const time = h('input', { id: id('time'), type: 'time', value: task.due_date?.slice(11, 16) ?? '' });
     const priority = h(
       'select',
@@ -89,6 +103,7 @@ export class TaskRow {
       due_date: date.value ? date.value + (time.value ? `T${time.value}` : '') : null,
       priority: priority.value,
     });
+    const before = values();
     this.form = h(
       'form',
       {
@@ -98,7 +113,7 @@ export class TaskRow {
         on: {
           submit: (event) => {
             event.preventDefault();
-            this.#submit(values(), title);
+            this.#submit(values(), before, { title, date, time });
           },
           keydown: (event) => {
             if (event.key === 'Escape') {
@@ -108,13 +123,7 @@ export class TaskRow {
           },
         },
       },
-      h(
-        'div',
-        { class: 'field' },
-        h('label', { for: id('title') }, 'Title'),
-        title,
-        h('p', { class: 'field-error', id: id('title-error') }),
-      ),
+      field('title', 'Title', title),
       field('note', 'Notes', note),
       h(
         'div',
@@ -151,20 +160,17 @@ export class TaskRow {
     title.select();
   }
 
-  #submit(next, title) {
+  /** Saves only what was changed in the form: the rest may have changed elsewhere meanwhile. */
+  #submit(next, before, { title, date, time }) {
     const length = [...next.title].length;
     fieldError(
       title,
       length === 0 ? 'A task needs a title.' : length > 500 ? 'A title has at most 500 characters.' : '',
     );
-    if (length === 0 || length > 500) return title.focus();
-    const now = {
-      title: this.task.title,
-      description: this.task.description || null,
-      due_date: this.task.due_date ?? null,
-      priority: this.task.priority,
-    };
-    const changes = Object.fromEntries(Object.entries(next).filter(([name, value]) => value !== now[name]));
+    fieldError(date, time.value && !date.value ? 'A time needs a date.' : '');
+    const bad = [title, date].find((input) => input.hasAttribute('aria-invalid'));
+    if (bad) return bad.focus();
+    const changes = Object.fromEntries(Object.entries(next).filter(([name, value]) => value !== before[name]));
     this.close();
     if (Object.keys(changes).length) this.acts.save(this.task, changes);
     return undefined;

@@ -82,7 +82,16 @@ async function load() {
 const reload = debounce(load, 250);
 
 async function loadMore(status) {
-  const { found, cursor } = await fetchPages(status, cursors[status], 1);
+  const turn = asked;
+  let next;
+  try {
+    next = await fetchPages(status, cursors[status], 1);
+  } catch (error) {
+    if (error.status !== 401) toast(error.message, { failed: true });
+    return;
+  }
+  if (turn !== asked) return; // the list was loaded anew meanwhile
+  const { found, cursor } = next;
   for (const task of found) tasks.set(task.id, task);
   if (cursor) cursors[status] = cursor;
   else delete cursors[status];

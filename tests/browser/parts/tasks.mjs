@@ -7,6 +7,8 @@ const day = (offset) => {
   const parts = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format(Date.now() + offset * 86400000);
   return parts;
 };
+/** Makes the page look again, as it does when one comes back to it. */
+const look = (page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 const titles = (page, group) => page.locator(`[data-group=${group}] .task-title`).allInnerTexts();
 
 export default function tasks(env, device) {
@@ -73,11 +75,13 @@ export default function tasks(env, device) {
     await page.locator('.task-main').click();
     await page.getByLabel('Title').fill('');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    assert.match(await page.locator('.task-form .field-error').innerText(), /needs a title/);
+    assert.match(await page.locator('.task-form .field-error').first().innerText(), /needs a title/);
     await page.getByLabel('Title').fill('write to Ada');
     await page.getByLabel('Notes').fill('about the engine');
-    await page.getByLabel('Due').fill(day(4));
     await page.getByLabel('At', { exact: true }).fill('16:45');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    assert.match(await page.locator('.task-form .field-error').last().innerText(), /needs a date/);
+    await page.getByLabel('Due').fill(day(4));
     await page.locator('.task-form').getByLabel('Priority').selectOption('high');
     await page.getByLabel('Title').press('Enter');
     await page.locator('[data-group=upcoming] .task-title', { hasText: 'write to Ada' }).waitFor();
@@ -94,6 +98,42 @@ export default function tasks(env, device) {
     await page.locator('.task-main').click();
     await page.keyboard.press('Escape');
     await page.locator('.task-form').waitFor({ state: 'detached' });
+    await view.done();
+  });
+
+  it('saves only what was changed in the form', async () => {
+    const who = await person(env.url);
+    const { task_id: id } = await who.tool('add_task', { title: 'draft' });
+    const view = await visit(env.browser, device, { url: env.url, who });
+    const { page } = view;
+    await view.tasks();
+    await page.locator('.task-main').click();
+    await who.tool('update_task', { task_id: id, title: 'final' });
+    await Promise.all([
+      page.waitForResponse((response) => response.url().endsWith('/mcp')),
+      look(page),
+    ]);
+    await page.locator('.task-form').getByLabel('Priority').selectOption('high');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.waitForFunction(() => document.getElementById('live-polite').textContent === 'Saved');
+    await page.locator('.task-title', { hasText: 'final' }).waitFor();
+    const [task] = await tasksOf(who);
+    assert.deepEqual([task.title, task.priority], ['final', 'high']);
+    await view.done();
+  });
+
+  it('calls a day by another name when it comes', async () => {
+    const who = await person(env.url);
+    await who.tool('add_task', { title: 'pack', due_date: `${day(1)}T23:59` });
+    const view = await visit(env.browser, device, { url: env.url, who });
+    const { page } = view;
+    await page.clock.install();
+    await view.tasks();
+    assert.match(await page.locator('[data-group=upcoming] .due').innerText(), /Tomorrow/);
+    await page.clock.fastForward('24:00:00');
+    await look(page);
+    await page.locator('[data-group=today] .task').waitFor();
+    assert.doesNotMatch(await page.locator('.due').innerText(), /Tomorrow/);
     await view.done();
   });
 
@@ -136,7 +176,12 @@ export default function tasks(env, device) {
     await page.route('**/mcp', refuse);
     const box = page.getByRole('checkbox', { name: 'Done: stay open' });
     await box.click();
-    await page.locator('.toast.failed', { hasText: 'not changed' }).waitFor();
+    const toast = page.locator('.toast.failed', { hasText: 'not changed' });
+    await toast.waitFor();
+    if (!view.phone) {
+      const [note, chat] = [await toast.boundingBox(), await page.locator('.composer-box').boundingBox()];
+      assert.ok(note.x >= chat.x + chat.width, 'the note lies beside the chat, not over it');
+    }
     await page.waitForTimeout(800);
     assert.equal(await box.isChecked(), false);
     await page.locator('[data-group=someday] .task').waitFor();
@@ -161,12 +206,18 @@ export default function tasks(env, device) {
     const who = await person(env.url);
     for (let n = 0; n < 310; n += 10)
       await Promise.all(Array.from({ length: 10 }, (_, i) => who.tool('add_task', { title: `chore ${n + i}` })));
-    const view = await visit(env.browser, device, { url: env.url, who });
+    const view = await visit(env.browser, device, { url: env.url, who, expect: [/status of 500/] });
     const { page } = view;
     await view.tasks();
     await page.locator('#task-count', { hasText: '310 open' }).waitFor();
     assert.equal(await page.locator('.task').count(), 300);
-    await page.getByRole('button', { name: 'Show more' }).click();
+    const more = page.getByRole('button', { name: 'Show more' });
+    const refuse = (route) => route.fulfill({ status: 500 });
+    await page.route('**/mcp', refuse);
+    await more.click();
+    await page.locator('.toast.failed', { hasText: 'did not work' }).waitFor();
+    await page.unroute('**/mcp', refuse);
+    await more.click();
     await page.waitForFunction(() => document.querySelectorAll('.task').length === 310);
     await view.done();
   });
