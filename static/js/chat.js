@@ -1,7 +1,7 @@
 // The conversation view: loads history, runs turns, keeps the reader's place.
 import { call } from './api.js';
 import { Composer } from './composer.js';
-import { $, announce, h, icon } from './dom.js';
+import { $, announce, h, icon, toast } from './dom.js';
 import { Answer, daySeparator, userMessage } from './messages.js';
 import * as router from './router.js';
 import { emit, mine, on, save } from './session.js';
@@ -120,7 +120,8 @@ async function show(id) {
     list().append(h('li', { class: 'loading', 'aria-hidden': 'true' }, h('i'), h('i'), h('i')));
     if (!(await load(id))) return;
   }
-  toEnd();
+  if ($('welcome').hidden) toEnd();
+  else $('scroller').scrollTop = 0;
   composer.focus();
 }
 
@@ -172,10 +173,14 @@ function refuse(error, id) {
 
 async function showEarlier() {
   const here = visit;
-  const page = await call('GET', `/api/v1/conversations/${shown}?cursor=${encodeURIComponent(earlierCursor)}`).catch(
-    () => null,
-  );
-  if (!page || here !== visit) return;
+  let page;
+  try {
+    page = await call('GET', `/api/v1/conversations/${shown}?cursor=${encodeURIComponent(earlierCursor)}`);
+  } catch (error) {
+    if (error.status !== 401) toast(error.message, { failed: true });
+    return;
+  }
+  if (here !== visit) return;
   const known = new Set(history.map((message) => message.id));
   history = [...page.messages.filter((message) => !known.has(message.id)), ...history].sort((a, b) => a.id - b.id);
   earlierCursor = page.next_cursor ?? null;
@@ -195,7 +200,7 @@ function resume(id) {
 
 /** Sends a message in the conversation on screen. */
 function start(text, confirmation) {
-  asked?.confirm?.settle('You went on without answering.');
+  asked?.confirm?.settle('No longer waiting.');
   asked = null;
   run(Turn.of(shown, text, confirmation));
 }

@@ -84,6 +84,8 @@ class ToolCard {
   }
 }
 
+const MANY = 6;
+
 /** What a question is about: its one verb (null if there are several), a heading, and a list when it is more than one task. */
 export function intent(calls) {
   const tools = new Set(calls.map((call) => call.tool));
@@ -109,7 +111,8 @@ export function intent(calls) {
       ? ''
       : h(
           'ul',
-          { class: 'intent-list' },
+          // a long list scrolls, and can be reached by keyboard for that
+          { class: 'intent-list', tabindex: calls.length > MANY ? '0' : null },
           calls.map((call) => h('li', null, said(call.title))),
         ),
   };

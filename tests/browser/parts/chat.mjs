@@ -53,6 +53,41 @@ export default function chat(env, device) {
     await done();
   });
 
+  it('takes an answer in words, and does not call it none', async () => {
+    const who = await person(env.url);
+    await who.tool('add_task', { title: 'old reminder' });
+    const { page, ask, done } = await visit(env.browser, device, { url: env.url, who });
+    await ask('delete the old reminder');
+    assert.match(await ask('no, keep it'), /keep 'old reminder'/);
+    assert.equal(await page.locator('.confirm .confirm-note').innerText(), 'No longer waiting.');
+    assert.equal(await page.locator('[data-answer]').count(), 0);
+    await done();
+  });
+
+  it('keeps question and buttons together when it is about many tasks', async () => {
+    const who = await person(env.url);
+    for (let n = 1; n <= 30; n++) await who.tool('add_task', { title: `errand ${n}` });
+    const { page, ask, done } = await visit(env.browser, device, { url: env.url, who });
+    await ask('delete all my tasks');
+    assert.equal(await page.locator('.intent-list li').count(), 30);
+    const card = await page.locator('.confirm').boundingBox();
+    assert.ok(card.height < device.viewport.height / 2, `${card.height} px high`);
+    await page.locator('.intent-list').focus();
+    await page.keyboard.press('End');
+    await page.waitForFunction(() => document.querySelector('.intent-list').scrollTop > 0);
+    await done();
+  });
+
+  it('shows an empty conversation from its top, however small the screen', async () => {
+    const who = await person(env.url);
+    const small = { ...device, viewport: { width: 320, height: 480 } };
+    const { page, done } = await visit(env.browser, small, { url: env.url, who });
+    await page.locator('#welcome').waitFor();
+    await page.waitForTimeout(300);
+    assert.equal(await page.locator('#scroller').evaluate((el) => el.scrollTop), 0);
+    await done();
+  });
+
   it('shows an open question again after a reload, and drops it when the talk goes on', async () => {
     const who = await person(env.url);
     await who.tool('add_task', { title: 'paint the fence' });
@@ -229,10 +264,15 @@ export default function chat(env, device) {
     } = await api(env.url, 'POST', '/api/v1/chat', { message: 'hello number 0' }, who.token);
     for (let n = 1; n < 52; n++)
       await api(env.url, 'POST', '/api/v1/chat', { message: `hello number ${n}`, conversation_id: id }, who.token);
-    const { page, done } = await visit(env.browser, device, { url: env.url, who, hash: `#c/${id}` });
+    const { page, done } = await visit(env.browser, device, { url: env.url, who, hash: `#c/${id}`, expect: lost });
     await page.locator('.message.user .bubble', { hasText: /number 51$/ }).waitFor();
     const first = page.locator('.message.user .bubble', { hasText: /number 0$/ });
     assert.equal(await first.count(), 0);
+    const refuse = (route) => route.abort();
+    await page.route('**/conversations/*', refuse);
+    await page.locator('#earlier').click();
+    await page.locator('.toast.failed', { hasText: 'cannot be reached' }).waitFor();
+    await page.unroute('**/conversations/*', refuse);
     await page.locator('#earlier').click();
     await first.waitFor({ state: 'attached' });
     const said = await page.locator('.message.user .bubble').allInnerTexts();
