@@ -115,14 +115,20 @@ char *arena_strdup(struct arena *a, const char *s)
 
 char *arena_vprintf(struct arena *a, const char *fmt, va_list ap)
 {
+    char small[256]; /* most texts are, and are written once */
     va_list again;
     va_copy(again, ap);
-    int len = vsnprintf(NULL, 0, fmt, again);
+    int len = vsnprintf(small, sizeof small, fmt, ap);
+    char *text;
+    if (len < 0) {
+        text = arena_strdup(a, "");
+    } else if ((size_t)len < sizeof small) {
+        text = arena_strndup(a, small, (size_t)len);
+    } else {
+        text = arena_alloc(a, (size_t)len + 1);
+        vsnprintf(text, (size_t)len + 1, fmt, again);
+    }
     va_end(again);
-    if (len < 0)
-        return arena_strdup(a, "");
-    char *text = arena_alloc(a, (size_t)len + 1);
-    vsnprintf(text, (size_t)len + 1, fmt, ap);
     return text;
 }
 

@@ -22,12 +22,15 @@ static struct strbuf *line_begin(struct arena *a, enum log_level level, const ch
     struct strbuf *b = strbuf_new(a, 8192);
     struct timespec now;
     struct tm utc;
+    static int pid; /* a worker has no children */
+    if (pid == 0)
+        pid = (int)getpid();
     clock_gettime(CLOCK_REALTIME, &now);
     gmtime_r(&now.tv_sec, &utc);
     char stamp[32];
     strftime(stamp, sizeof stamp, "%Y-%m-%dT%H:%M:%S", &utc);
     strbuf_addf(b, "{\"time\":\"%s.%03ldZ\",\"level\":\"%s\",\"module\":\"%s\",\"pid\":%d", stamp,
-                now.tv_nsec / 1000000, names[level], module, (int)getpid());
+                now.tv_nsec / 1000000, names[level], module, pid);
     if (who != NULL && who->request_id != NULL) {
         strbuf_adds(b, ",\"request_id\":");
         strbuf_add_json(b, who->request_id);

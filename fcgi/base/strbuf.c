@@ -70,14 +70,20 @@ void strbuf_addc(struct strbuf *b, char c)
 void strbuf_addf(struct strbuf *b, const char *fmt, ...)
 {
     va_list ap, again;
+    if (!reserve(b, 0))
+        return;
     va_start(ap, fmt);
     va_copy(again, ap);
-    int len = vsnprintf(NULL, 0, fmt, again);
-    va_end(again);
+    /* Most texts fit into the room there is; only others are written twice. */
+    size_t room = b->size - b->len;
+    int len = vsnprintf(b->data + b->len, room, fmt, ap);
     if (len >= 0 && reserve(b, (size_t)len)) {
-        vsnprintf(b->data + b->len, (size_t)len + 1, fmt, ap);
+        if ((size_t)len >= room)
+            vsnprintf(b->data + b->len, (size_t)len + 1, fmt, again);
         b->len += (size_t)len;
     }
+    b->data[b->len] = '\0';
+    va_end(again);
     va_end(ap);
 }
 
@@ -88,13 +94,15 @@ void strbuf_add_json(struct strbuf *b, const char *s)
 
 void strbuf_add_json_len(struct strbuf *b, const char *s, size_t len)
 {
+    static const bool escaped[256] = {
+        [0 ... 0x1f] = true, ['"'] = true, ['\\'] = true, [0x7f] = true};
     size_t before = b->len;
     strbuf_addc(b, '"');
     /* Runs of plain bytes are copied whole: most text has nothing to escape. */
     size_t plain = 0;
     for (size_t i = 0; i < len; i++) {
         unsigned char c = (unsigned char)s[i];
-        if (c >= 0x20 && c != '"' && c != '\\' && c != 0x7f)
+        if (!escaped[c])
             continue;
         strbuf_add(b, s + plain, i - plain);
         plain = i + 1;

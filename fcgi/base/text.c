@@ -34,6 +34,10 @@ bool text_valid(const char *s, size_t len)
 {
     uint32_t point;
     for (size_t i = 0; i < len;) {
+        if ((signed char)s[i] > 0) { /* ASCII, as most bytes are */
+            i++;
+            continue;
+        }
         size_t n = decode((const unsigned char *)s + i, len - i, &point);
         if (n == 0)
             return false;

@@ -72,8 +72,10 @@ void mcp_tools_result(struct mcp_exchange *x, const struct tool_result *result, 
 {
     strbuf_adds(x->result, "\"content\":[{\"type\":\"text\",\"text\":");
     strbuf_add_json(x->result, result->receipt);
-    strbuf_addf(x->result, "}],\"structuredContent\":%s,\"isError\":%s", result->output,
-                yes_no(is_error));
+    strbuf_adds(x->result, "}],\"structuredContent\":");
+    strbuf_adds(x->result, result->output);
+    strbuf_adds(x->result, ",\"isError\":");
+    strbuf_adds(x->result, yes_no(is_error));
 }
 
 enum status mcp_tools_forbidden(struct mcp_exchange *x, const char *scope)
