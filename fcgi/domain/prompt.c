@@ -5,7 +5,11 @@
 #include "domain/tools.h"
 #include "language/civil.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+#define TOOLS_MAX 65536
 
 static const char instructions[] =
     "You are the assistant of a todo list. You help one person manage their tasks by calling "
@@ -66,21 +70,26 @@ static void add_tool_name(struct strbuf *out, const char *tool)
 static void add_done(struct strbuf *out, const struct model_done *d, int *number)
 {
     const char *arguments = d->arguments + strspn(d->arguments, " \t\r\n");
-    strbuf_addf(out,
-                ",{\"role\":\"assistant\",\"content\":null,\"tool_calls\":[{\"id\":\"call_%d\","
-                "\"type\":\"function\",\"function\":{\"name\":",
-                ++*number);
+    char id[32];
+    snprintf(id, sizeof id, "\"call_%d\"", ++*number);
+    strbuf_adds(out, ",{\"role\":\"assistant\",\"content\":null,\"tool_calls\":[{\"id\":");
+    strbuf_adds(out, id);
+    strbuf_adds(out, ",\"type\":\"function\",\"function\":{\"name\":");
     add_tool_name(out, d->tool);
     strbuf_adds(out, ",\"arguments\":");
     strbuf_add_json(out, *arguments == '{' ? arguments : "{}");
-    strbuf_addf(out, "}}]},{\"role\":\"tool\",\"tool_call_id\":\"call_%d\",\"content\":", *number);
+    strbuf_adds(out, "}}]},{\"role\":\"tool\",\"tool_call_id\":");
+    strbuf_adds(out, id);
+    strbuf_adds(out, ",\"content\":");
     strbuf_add_json(out, *d->receipt != '\0' ? d->receipt : "ERROR: no result");
     strbuf_adds(out, "}");
 }
 
 static void add_text(struct strbuf *out, const char *role, const char *text)
 {
-    strbuf_addf(out, ",{\"role\":\"%s\",\"content\":", role);
+    strbuf_adds(out, ",{\"role\":\"");
+    strbuf_adds(out, role);
+    strbuf_adds(out, "\",\"content\":");
     strbuf_add_json(out, text);
     strbuf_adds(out, "}");
 }
@@ -105,9 +114,15 @@ static void add_messages(struct strbuf *out, const struct model_input *in)
     strbuf_adds(out, "]");
 }
 
-static void add_tools(struct strbuf *out)
+/* The same in every request: written once in a worker's life. */
+static const char *tools_text(void)
 {
+    static char *text;
     const char *comma = "";
+    if (text != NULL)
+        return text;
+    struct arena *a = arena_new();
+    struct strbuf *out = strbuf_new(a, TOOLS_MAX);
     strbuf_adds(out, ",\"tools\":[");
     for (const struct tool *t = tools_all(); t->name != NULL; t++) {
         if (t->alias)
@@ -121,6 +136,10 @@ static void add_tools(struct strbuf *out)
         comma = ",";
     }
     strbuf_adds(out, "],\"tool_choice\":\"auto\"");
+    if ((text = strdup(out->data)) == NULL)
+        abort();
+    arena_free(a);
+    return text;
 }
 
 void prompt_write(struct strbuf *out, const struct model_input *in, const char *model, bool stream)
@@ -130,6 +149,6 @@ void prompt_write(struct strbuf *out, const struct model_input *in, const char *
     strbuf_addf(out, ",\"stream\":%s,", stream ? "true" : "false");
     add_messages(out, in);
     if (in->may_call)
-        add_tools(out);
+        strbuf_adds(out, tools_text());
     strbuf_adds(out, "}");
 }
