@@ -37,10 +37,11 @@ char *grounding_plain(struct arena *a, const char *text)
     char *out = arena_alloc(a, strlen(text) + 1);
     size_t n = 0;
     for (const char *p = text; *p != '\0'; p++) {
-        if (strncmp(p, "\xe2\x80\x99", 3) == 0 || strncmp(p, "\xe2\x80\x98", 3) == 0) {
+        bool mark = strncmp(p, "\xe2\x80", 2) == 0; /* U+2018 … U+201D are among these */
+        if (mark && (p[2] == '\x98' || p[2] == '\x99')) {
             out[n++] = '\'';
             p += 2;
-        } else if (strncmp(p, "\xe2\x80\x9c", 3) == 0 || strncmp(p, "\xe2\x80\x9d", 3) == 0) {
+        } else if (mark && (p[2] == '\x9c' || p[2] == '\x9d')) {
             out[n++] = '"';
             p += 2;
         } else {

@@ -10,9 +10,11 @@
 #define CORPUS_MAX ((size_t)1 << 20)
 
 struct known {
+    const struct model_input *in;
     struct strbuf *words; /* everything a name may come from, lower case, one a line */
     const char *titles[400];
     size_t title_count;
+    bool has_outputs; /* what tools returned is among the words */
 };
 
 static void know_title(struct arena *a, struct known *k, const json_t *task)
@@ -27,10 +29,8 @@ static void know_title(struct arena *a, struct known *k, const json_t *task)
         k->titles[k->title_count++] = low;
 }
 
-static void know_result(struct arena *a, struct known *k, const struct model_done *d)
+static void know_output(struct arena *a, struct known *k, const struct model_done *d)
 {
-    strbuf_adds(k->words, grounding_plain(a, d->receipt));
-    strbuf_addc(k->words, '\n');
     json_t *output = d->output == NULL ? NULL : json_read(a, d->output, strlen(d->output), NULL);
     json_t *tasks = json_object_get(output, "tasks"), *task;
     size_t i;
@@ -39,21 +39,39 @@ static void know_result(struct arena *a, struct known *k, const struct model_don
     json_array_foreach(tasks, i, task) know_title(a, k, task);
 }
 
-static void gather(struct arena *a, struct known *k, const struct model_input *in)
+static void know_text(struct arena *a, struct known *k, const char *text)
+{
+    strbuf_adds(k->words, grounding_plain(a, text));
+    strbuf_addc(k->words, '\n');
+}
+
+/* What the user wrote and the receipts of tools: most names are found there. */
+static void gather(struct arena *a, struct known *k)
 {
     k->words = strbuf_new(a, CORPUS_MAX);
-    for (size_t i = 0; i < in->count; i++) {
-        const struct model_message *m = &in->messages[i];
-        if (m->from_user) {
-            strbuf_adds(k->words, grounding_plain(a, m->text));
-            strbuf_addc(k->words, '\n');
-        }
+    for (size_t i = 0; i < k->in->count; i++) {
+        const struct model_message *m = &k->in->messages[i];
+        if (m->from_user)
+            know_text(a, k, m->text);
         for (size_t j = 0; j < m->done_count; j++)
-            know_result(a, k, &m->done[j]);
+            know_text(a, k, m->done[j].receipt);
     }
 }
 
-static bool known_name(struct arena *a, const struct known *k, const char *name, size_t len)
+/* The tasks that tools returned, of the whole history: read as JSON only when a name asks for it.
+   False when they were read before. */
+static bool gather_outputs(struct arena *a, struct known *k)
+{
+    if (k->has_outputs)
+        return false;
+    k->has_outputs = true;
+    for (size_t i = 0; i < k->in->count; i++)
+        for (size_t j = 0; j < k->in->messages[i].done_count; j++)
+            know_output(a, k, &k->in->messages[i].done[j]);
+    return true;
+}
+
+static bool known_name(struct arena *a, struct known *k, const char *name, size_t len)
 {
     static const char *const common[] = {"high",     "medium", "low",  "pending", "completed",
                                          "done",     "all",    "yes",  "no",      "today",
@@ -63,7 +81,8 @@ static bool known_name(struct arena *a, const struct known *k, const char *name,
            (isspace((unsigned char)name[len - 1]) || strchr(".,!?:*", name[len - 1]) != NULL))
         len--;
     char *word = arena_strndup(a, name, len);
-    return len == 0 || grounding_one_of(word, common) || strstr(k->words->data, word) != NULL;
+    return len == 0 || grounding_one_of(word, common) || strstr(k->words->data, word) != NULL ||
+           (gather_outputs(a, k) && strstr(k->words->data, word) != NULL);
 }
 
 /* "say 'add milk'" shows how to speak, it names no task. */
@@ -83,7 +102,7 @@ static bool example_before(const char *start, const char *p)
     return false;
 }
 
-static bool unknown_quote(struct arena *a, const struct known *k, const char *text)
+static bool unknown_quote(struct arena *a, struct known *k, const char *text)
 {
     for (const char *p = text; *p != '\0'; p++) {
         const char *end = grounding_quote_end(text, p);
@@ -114,9 +133,10 @@ static const char *list_item(const char *line)
     return line + strspn(line, " *_[]x");
 }
 
-static bool known_item(struct arena *a, const struct known *k, const char *item, size_t len)
+static bool known_item(struct arena *a, struct known *k, const char *item, size_t len)
 {
     char *line = arena_strndup(a, item, len);
+    gather_outputs(a, k);
     for (size_t i = 0; i < k->title_count; i++)
         if (strstr(line, k->titles[i]) != NULL)
             return true;
@@ -143,7 +163,7 @@ static bool asked_for_help(const struct model_input *in)
     return false;
 }
 
-static bool unknown_item(struct arena *a, const struct known *k, const char *text)
+static bool unknown_item(struct arena *a, struct known *k, const char *text)
 {
     for (const char *line = text; *line != '\0';) {
         size_t len = strcspn(line, "\n");
@@ -158,8 +178,8 @@ static bool unknown_item(struct arena *a, const struct known *k, const char *tex
 
 bool grounding_unknown_name(struct arena *a, const char *text, const struct model_input *in)
 {
-    struct known k = {0};
-    gather(a, &k, in);
+    struct known k = {.in = in};
+    gather(a, &k);
     const char *plain = grounding_plain(a, text);
     return unknown_quote(a, &k, plain) || (!asked_for_help(in) && unknown_item(a, &k, plain));
 }
