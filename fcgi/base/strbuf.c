@@ -92,46 +92,51 @@ void strbuf_add_json(struct strbuf *b, const char *s)
     strbuf_add_json_len(b, s, strlen(s));
 }
 
+/* The letter behind the backslash, 'u' for the long form; 0 for bytes that stand for themselves. */
+static const char escapes[256] = {
+    [0 ... 8] = 'u',       ['\t'] = 't', ['\n'] = 'n',  [0x0b ... 0x0c] = 'u', ['\r'] = 'r',
+    [0x0e ... 0x1f] = 'u', ['"'] = '"',  ['\\'] = '\\', [0x7f] = 'u',
+};
+
+/* How many bytes of a JSON string `len` bytes become, without the quotes. */
+static size_t json_size(const char *s, size_t len)
+{
+    size_t size = len;
+    for (size_t i = 0; i < len; i++) {
+        char escape = escapes[(unsigned char)s[i]];
+        if (escape != 0)
+            size += escape == 'u' ? 5 : 1;
+    }
+    return size;
+}
+
 void strbuf_add_json_len(struct strbuf *b, const char *s, size_t len)
 {
-    static const bool escaped[256] = {
-        [0 ... 0x1f] = true, ['"'] = true, ['\\'] = true, [0x7f] = true};
-    size_t before = b->len;
-    strbuf_addc(b, '"');
-    /* Runs of plain bytes are copied whole: most text has nothing to escape. */
-    size_t plain = 0;
-    for (size_t i = 0; i < len; i++) {
-        unsigned char c = (unsigned char)s[i];
-        if (!escaped[c])
-            continue;
-        strbuf_add(b, s + plain, i - plain);
-        plain = i + 1;
-        switch (c) {
-        case '"':
-            strbuf_adds(b, "\\\"");
-            break;
-        case '\\':
-            strbuf_adds(b, "\\\\");
-            break;
-        case '\n':
-            strbuf_adds(b, "\\n");
-            break;
-        case '\r':
-            strbuf_adds(b, "\\r");
-            break;
-        case '\t':
-            strbuf_adds(b, "\\t");
-            break;
-        default:
-            strbuf_addf(b, "\\u%04x", (unsigned)c);
+    static const char hex[] = "0123456789abcdef";
+    size_t size = json_size(s, len);
+    if (!reserve(b, size + 2))
+        return;
+    char *to = b->data + b->len;
+    *to++ = '"';
+    if (size == len) { /* nothing to escape, as in most texts */
+        memcpy(to, s, len);
+        to += len;
+    } else {
+        for (size_t i = 0; i < len; i++) {
+            unsigned char c = (unsigned char)s[i];
+            if (escapes[c] == 0) {
+                *to++ = (char)c;
+                continue;
+            }
+            *to++ = '\\';
+            *to++ = escapes[c];
+            if (escapes[c] == 'u')
+                to = mempcpy(to, (char[]){'0', '0', hex[c >> 4], hex[c & 15]}, 4);
         }
     }
-    strbuf_add(b, s + plain, len - plain);
-    strbuf_addc(b, '"');
-    if (b->full && b->len != before) {
-        b->len = before;
-        b->data[before] = '\0';
-    }
+    *to++ = '"';
+    *to = '\0';
+    b->len += size + 2;
 }
 
 void strbuf_clear(struct strbuf *b)
