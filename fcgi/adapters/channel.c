@@ -151,6 +151,10 @@ void channel_finish(struct channel *c)
         return;
     }
     struct fastcgi *f = (struct fastcgi *)c;
+    /* libfcgi waits for the peer to close first, since bytes that arrive unread could cost it the
+       answer. When the request was read to its end there are none, and nobody waits. */
+    if (FCGX_GetChar(f->request.in) == EOF)
+        FCGX_Detach(&f->request);
     FCGX_Finish_r(&f->request);
     FCGX_Free(&f->request, 1);
     free(f);
