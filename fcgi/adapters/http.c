@@ -4,14 +4,20 @@
 #include "base/strbuf.h"
 
 #include <curl/curl.h>
+#include <errno.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/epoll.h>
+#include <unistd.h>
 
 #define CONNECT_MS 5000L
 #define FDS_MAX    4
+#define READY_MOST 64 /* more of them are taken at the next wake-up */
 
 struct http {
     CURLM *multi;
+    int sockets;   /* epoll: a wake-up costs what is ready, not all that wait */
     CURLSH *share; /* TLS sessions outlive their connections */
     char *proxy;
 };
@@ -26,13 +32,35 @@ struct http_call {
     long retry_after;
 };
 
+/* curl tells which sockets it waits for, and for what. It may have closed one that it lets go. */
+static int watch(CURL *easy, curl_socket_t socket, int what, void *arg, void *unused)
+{
+    struct http *h = arg;
+    struct epoll_event e = {.data.fd = socket};
+    (void)easy;
+    (void)unused;
+    if (what == CURL_POLL_REMOVE) {
+        epoll_ctl(h->sockets, EPOLL_CTL_DEL, socket, NULL);
+        return 0;
+    }
+    if (what & CURL_POLL_IN)
+        e.events |= EPOLLIN;
+    if (what & CURL_POLL_OUT)
+        e.events |= EPOLLOUT;
+    if (epoll_ctl(h->sockets, EPOLL_CTL_ADD, socket, &e) != 0 && errno == EEXIST)
+        epoll_ctl(h->sockets, EPOLL_CTL_MOD, socket, &e);
+    return 0;
+}
+
 struct http *http_new(const char *proxy)
 {
     struct http *h = calloc(1, sizeof *h);
     if (h == NULL || curl_global_init(CURL_GLOBAL_DEFAULT) != 0 ||
         (h->multi = curl_multi_init()) == NULL || (h->share = curl_share_init()) == NULL ||
-        (h->proxy = strdup(proxy)) == NULL)
+        (h->proxy = strdup(proxy)) == NULL || (h->sockets = epoll_create1(EPOLL_CLOEXEC)) < 0)
         abort();
+    curl_multi_setopt(h->multi, CURLMOPT_SOCKETFUNCTION, watch);
+    curl_multi_setopt(h->multi, CURLMOPT_SOCKETDATA, h);
     curl_share_setopt(h->share, CURLSHOPT_SHARE, CURL_LOCK_DATA_SSL_SESSION);
     curl_share_setopt(h->share, CURLSHOPT_SHARE, CURL_LOCK_DATA_DNS);
     return h;
@@ -42,6 +70,7 @@ void http_free(void *arg)
 {
     struct http *h = arg;
     curl_multi_cleanup(h->multi);
+    close(h->sockets);
     curl_share_cleanup(h->share);
     free(h->proxy);
     free(h);
@@ -135,20 +164,45 @@ static bool finish_calls(struct http *h)
     return any;
 }
 
+/* Does what curl wanted to do by now, such as beginning a call; returns the milliseconds until it
+   wants to do more, at most `ms`. */
+static int run_timers(struct http *h, int ms)
+{
+    long left = -1;
+    int running;
+    curl_multi_timeout(h->multi, &left);
+    if (left == 0) {
+        curl_multi_socket_action(h->multi, CURL_SOCKET_TIMEOUT, 0, &running);
+        curl_multi_timeout(h->multi, &left);
+    }
+    return left >= 0 && left < ms ? (int)left : ms;
+}
+
+static void run_sockets(struct http *h)
+{
+    struct epoll_event ready[READY_MOST];
+    int running, n = epoll_wait(h->sockets, ready, READY_MOST, 0);
+    for (int i = 0; i < n; i++) {
+        int events = (ready[i].events & EPOLLIN ? CURL_CSELECT_IN : 0) |
+                     (ready[i].events & EPOLLOUT ? CURL_CSELECT_OUT : 0) |
+                     (ready[i].events & (EPOLLERR | EPOLLHUP) ? CURL_CSELECT_ERR : 0);
+        curl_multi_socket_action(h->multi, ready[i].data.fd, events, &running);
+    }
+}
+
 void http_wait(struct http *h, const int *fds, size_t count, int ms)
 {
-    struct curl_waitfd extra[FDS_MAX];
-    unsigned n = 0;
-    int running = 0;
-    for (size_t i = 0; i < count && n < FDS_MAX; i++)
-        if (fds[i] >= 0)
-            extra[n++] = (struct curl_waitfd){.fd = fds[i], .events = CURL_WAIT_POLLIN};
+    struct pollfd all[FDS_MAX + 1] = {{.fd = h->sockets, .events = POLLIN}};
+    nfds_t n = 1;
+    for (size_t i = 0; i < count && n <= FDS_MAX; i++)
+        all[n++] = (struct pollfd){.fd = fds[i], .events = POLLIN};
+    ms = run_timers(h, ms);
     /* A call may end before there is anything to wait for. */
-    curl_multi_perform(h->multi, &running);
     if (finish_calls(h))
         ms = 0;
-    curl_multi_poll(h->multi, extra, n, ms, NULL);
-    curl_multi_perform(h->multi, &running);
+    if (poll(all, n, ms) > 0 && all[0].revents != 0)
+        run_sockets(h);
+    run_timers(h, 0);
     finish_calls(h);
 }
 

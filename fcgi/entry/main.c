@@ -119,12 +119,13 @@ static void accept_waiting(struct worker *w)
 static void resume_ready(struct worker *w)
 {
     int left = w->taken;
+    double now = clock_ms();
     for (int i = 0; left > 0; i++) {
         struct exchange *x = w->seats[i].exchange;
         if (x == NULL)
             continue;
         left--;
-        if (!(x->call != NULL && http_done(x->call)) && clock_ms() < x->wake_ms)
+        if (!(x->call != NULL && http_done(x->call)) && now < x->wake_ms)
             continue;
         if (x->resume(x)) {
             end_exchange(x);
