@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SLOTS = 8192, MAX_KEYS = 128 };
+enum { SLOTS = 8192, MAX_WORDS = SLOTS / 2, MAX_KEYS = 128 };
 
 static const char *const class_names[LEX_COUNT_] = {
     "add",     "make",     "remind", "delete",  "change", "done",  "undone",  "show",
@@ -16,8 +16,10 @@ static const char *const class_names[LEX_COUNT_] = {
     "all",     "high",     "low",    "overdue", "field",  "unit",  "open_",
 };
 
-static struct lexicon_word slots[SLOTS];
-static const struct lexicon_word *slips[SLOTS]; /* the slip's slot → the word meant */
+/* The words lie together, by id, so that they fill few pages; words[0] is none. */
+static struct lexicon_word words[MAX_WORDS];
+static uint16_t slots[SLOTS];     /* hash → id */
+static uint16_t meant[MAX_WORDS]; /* for a slip: the id of the word it should be */
 static const struct lexicon_word *keys[MAX_KEYS];
 static size_t n_keys;
 static unsigned next_id = 1;
@@ -29,20 +31,22 @@ static size_t slot_of(const char *text, size_t len)
     for (size_t i = 0; i < len; i++)
         h = (h ^ (unsigned char)text[i]) * 16777619u;
     size_t i = h % SLOTS;
-    while (slots[i].text != NULL && !(slots[i].len == len && memcmp(slots[i].text, text, len) == 0))
+    while (slots[i] != 0 &&
+           !(words[slots[i]].len == len && memcmp(words[slots[i]].text, text, len) == 0))
         i = (i + 1) % SLOTS;
     return i;
 }
 
-static size_t slot_make(const char *text, size_t len)
+/* The word, made if it is new. One that no longer fits is none. */
+static struct lexicon_word *word_make(const char *text, size_t len)
 {
     size_t i = slot_of(text, len);
-    if (slots[i].text == NULL && next_id < SLOTS / 2) {
-        slots[i].text = text;
-        slots[i].id = next_id++;
-        slots[i].len = len;
+    if (slots[i] == 0 && next_id < MAX_WORDS) {
+        slots[i] = (uint16_t)next_id;
+        words[next_id] = (struct lexicon_word){.text = text, .len = len, .id = next_id};
+        next_id++;
     }
-    return i;
+    return &words[slots[i]];
 }
 
 /* Steps over a table of words parted by blanks. */
@@ -64,15 +68,16 @@ uint64_t lexicon_class(const char *name, size_t len)
     return 0;
 }
 
-/* "left=right" tables: makes the left side a word, gives its slot and the right side. */
-static bool next_pair(const char **at, size_t *slot, const char **right, size_t *right_len)
+/* "left=right" tables: makes the left side a word, gives it and the right side. */
+static bool next_pair(const char **at, struct lexicon_word **left, const char **right,
+                      size_t *right_len)
 {
     const char *word;
     size_t len;
     if (!next_word(at, &word, &len))
         return false;
     const char *equals = memchr(word, '=', len);
-    *slot = slot_make(word, (size_t)(equals - word));
+    *left = word_make(word, (size_t)(equals - word));
     *right = equals + 1;
     *right_len = len - (size_t)(equals + 1 - word);
     return true;
@@ -81,27 +86,28 @@ static bool next_pair(const char **at, size_t *slot, const char **right, size_t 
 static void fill(void)
 {
     const char *at, *word;
-    size_t len, slot;
+    struct lexicon_word *left;
+    size_t len;
     filled = true;
     for (const struct lexicon_row *r = lexicon_rows; r->name != NULL; r++) {
         uint64_t bit = lexicon_class(r->name, strlen(r->name));
         for (at = r->words; next_word(&at, &word, &len);)
-            slots[slot_make(word, len)].classes |= bit;
+            word_make(word, len)->classes |= bit;
     }
-    for (at = lexicon_pasts; next_pair(&at, &slot, &word, &len);) {
-        slots[slot].classes |= LEX(PAST);
-        slots[slot].base = &slots[slot_make(word, len)];
+    for (at = lexicon_pasts; next_pair(&at, &left, &word, &len);) {
+        left->classes |= LEX(PAST);
+        left->base = word_make(word, len);
     }
-    for (at = lexicon_numbers; next_pair(&at, &slot, &word, &len);)
-        slots[slot].value = atoi(word);
-    for (at = lexicon_slips; next_pair(&at, &slot, &word, &len);)
-        slips[slot] = &slots[slot_make(word, len)];
+    for (at = lexicon_numbers; next_pair(&at, &left, &word, &len);)
+        left->value = atoi(word);
+    for (at = lexicon_slips; next_pair(&at, &left, &word, &len);)
+        meant[left->id] = (uint16_t)word_make(word, len)->id;
     for (at = lexicon_keys; next_word(&at, &word, &len) && n_keys < MAX_KEYS;)
-        keys[n_keys++] = &slots[slot_make(word, len)];
-    for (size_t i = 0; i < SLOTS; i++) {
+        keys[n_keys++] = word_make(word, len);
+    for (size_t i = 1; i < next_id; i++) {
         uint64_t closed = LEX(WH) | LEX(AUX) | LEX(DET) | LEX(PREP) | LEX(PRONOUN);
-        if (slots[i].classes & closed)
-            slots[i].classes |= LEX(FUNCTION);
+        if (words[i].classes & closed)
+            words[i].classes |= LEX(FUNCTION);
     }
 }
 
@@ -109,17 +115,17 @@ const struct lexicon_word *lexicon_find(const char *text, size_t len)
 {
     if (!filled)
         fill();
-    size_t i = slot_of(text, len);
-    if (slots[i].text == NULL)
+    unsigned id = slots[slot_of(text, len)];
+    if (id == 0)
         return NULL;
-    return slips[i] != NULL ? slips[i] : &slots[i];
+    return &words[meant[id] != 0 ? meant[id] : id];
 }
 
 const struct lexicon_word *lexicon_intern(const char *text, size_t len)
 {
     if (!filled)
         fill();
-    return &slots[slot_make(text, len)];
+    return word_make(text, len);
 }
 
 /* True when one letter added, lost, changed or swapped with its neighbour makes b of a. */

@@ -10,15 +10,20 @@
 
 enum op { OP_WORD, OP_ANY, OP_CONTENT, OP_DATE, OP_COLON, OP_SPLIT, OP_JUMP, OP_SAVE, OP_END };
 
-enum { MAX_PROGRAM = 24000, MAX_IDS = 16000, MAX_PATTERNS = 600, MAX_NEEDS = 3 };
+enum {
+    MAX_PROGRAM = 24000,
+    MAX_IDS = 16000,
+    MAX_CLASSES = 1000,
+    MAX_PATTERNS = 600,
+    MAX_NEEDS = 3
+};
 
+/* Every worker that has read a message holds thousands of them: they are small. */
 struct instruction {
-    unsigned char op;
-    unsigned char slot; /* OP_SAVE: slot * 2, + 1 for its end */
-    unsigned short n_ids;
-    unsigned first_id;
-    unsigned x, y; /* OP_SPLIT: tries x, then y; OP_JUMP: x */
-    uint64_t classes;
+    uint8_t op;
+    uint8_t n;        /* OP_WORD: how many ids; OP_SAVE: slot * 2, + 1 for its end */
+    uint16_t x, y;    /* OP_SPLIT: tries x, then y; OP_JUMP: x; OP_WORD: x is the first id */
+    uint16_t classes; /* OP_WORD: which of the set's classes */
 };
 
 /* A word by its classes and its id, or several; of the id only a few bits are kept. */
@@ -29,8 +34,10 @@ struct sign {
 struct pattern_set {
     struct instruction program[MAX_PROGRAM];
     unsigned n_program;
-    unsigned ids[MAX_IDS];
+    uint16_t ids[MAX_IDS];
     unsigned n_ids;
+    uint64_t classes[MAX_CLASSES]; /* each combination once; the first is none */
+    unsigned n_classes;
     unsigned starts[MAX_PATTERNS];
     struct sign needs[MAX_PATTERNS][MAX_NEEDS]; /* words without which the pattern cannot fit */
     unsigned n_needs[MAX_PATTERNS];
@@ -46,12 +53,12 @@ static void bad(const struct pattern_set *s, const char *why)
     abort();
 }
 
-static unsigned emit(struct pattern_set *s, enum op op)
+static uint16_t emit(struct pattern_set *s, enum op op)
 {
     if (s->n_program == MAX_PROGRAM)
         bad(s, "program too long");
-    s->program[s->n_program].op = (unsigned char)op;
-    return s->n_program++;
+    s->program[s->n_program].op = (uint8_t)op;
+    return (uint16_t)s->n_program++;
 }
 
 static void compile_sequence(struct pattern_set *s, const char **at, bool in_group);
@@ -61,37 +68,49 @@ static void skip_blanks(const char **at)
     *at += strspn(*at, " ");
 }
 
+static uint16_t index_of_classes(struct pattern_set *s, uint64_t classes)
+{
+    for (unsigned i = 0; i < s->n_classes; i++)
+        if (s->classes[i] == classes)
+            return (uint16_t)i;
+    if (s->n_classes == MAX_CLASSES)
+        bad(s, "too many classes");
+    s->classes[s->n_classes] = classes;
+    return (uint16_t)s->n_classes++;
+}
+
 /* One of a word's alternatives: a literal or a class. */
-static void compile_choice(struct pattern_set *s, struct instruction *in, const char *text,
-                           size_t len)
+static void compile_choice(struct pattern_set *s, struct instruction *in, uint64_t *classes,
+                           const char *text, size_t len)
 {
     if (text[0] == '%') {
         uint64_t class = lexicon_class(text + 1, len - 1);
         if (class == 0)
             bad(s, "unknown class");
-        in->classes |= class;
+        *classes |= class;
         return;
     }
-    if (s->n_ids == MAX_IDS)
+    if (s->n_ids == MAX_IDS || in->n == UINT8_MAX)
         bad(s, "too many words");
-    s->ids[s->n_ids++] = lexicon_intern(text, len)->id;
-    in->n_ids++;
+    s->ids[s->n_ids++] = (uint16_t)lexicon_intern(text, len)->id;
+    in->n++;
 }
 
 static void compile_word(struct pattern_set *s, const char **at, bool in_group)
 {
-    unsigned i = emit(s, OP_WORD);
-    s->program[i].first_id = s->n_ids;
-    for (;;) {
+    struct instruction *in = &s->program[emit(s, OP_WORD)];
+    uint64_t classes = 0;
+    in->x = (uint16_t)s->n_ids;
+    for (;; (*at)++) {
         size_t len = strcspn(*at, " |?)(");
         if (len == 0)
             bad(s, "a word is missing");
-        compile_choice(s, &s->program[i], *at, len);
+        compile_choice(s, in, &classes, *at, len);
         *at += len;
         if (**at != '|' || in_group)
-            return;
-        (*at)++;
+            break;
     }
+    in->classes = index_of_classes(s, classes);
 }
 
 static void compile_capture(struct pattern_set *s, const char **at)
@@ -106,7 +125,7 @@ static void compile_capture(struct pattern_set *s, const char **at)
     bool date = memchr(*at, '@', (size_t)(close - *at)) != NULL;
     *at = close + 1;
     unsigned i = emit(s, OP_SAVE);
-    s->program[i].slot = (unsigned char)(slot * 2);
+    s->program[i].n = (uint8_t)(slot * 2);
     if (empty) { /* L: split(out, any); any; jump L */
         unsigned split = emit(s, OP_SPLIT);
         emit(s, OP_ANY);
@@ -120,7 +139,7 @@ static void compile_capture(struct pattern_set *s, const char **at)
         s->program[split].y = date ? split + 1 : any;
     }
     i = emit(s, OP_SAVE);
-    s->program[i].slot = (unsigned char)(slot * 2 + 1);
+    s->program[i].n = (uint8_t)(slot * 2 + 1);
 }
 
 static void compile_macro(struct pattern_set *s, const char **at)
@@ -210,10 +229,40 @@ static void add_need(struct pattern_set *s, const struct instruction *in)
     size_t p = s->n_patterns - 1;
     if (s->n_needs[p] == MAX_NEEDS)
         return;
-    struct sign need = {.classes = in->classes};
-    for (unsigned i = 0; i < in->n_ids; i++)
-        need.ids |= id_sign(s->ids[in->first_id + i]);
+    struct sign need = {.classes = s->classes[in->classes]};
+    for (unsigned i = 0; i < in->n; i++)
+        need.ids |= id_sign(s->ids[in->x + i]);
     s->needs[p][s->n_needs[p]++] = need;
+}
+
+static const char *behind(const char *at, char close)
+{
+    const char *end = strchr(at, close);
+    return end == NULL ? "" : end + 1;
+}
+
+/* Whether the element that begins here has a '?' behind it. */
+static bool is_optional(const char *at, bool in_group)
+{
+    int depth = 0;
+    switch (*at) {
+    case '{':
+        return *behind(at, '}') == '?';
+    case '[':
+        return *behind(at, ']') == '?';
+    case '(':
+        do
+            depth += *at == '(' ? 1 : *at == ')' ? -1 : 0;
+        while (*at++ != '\0' && depth > 0);
+        return depth == 0 && *at == '?';
+    case '@':
+    case '.':
+    case '~':
+    case ':':
+        return at[1] == '?';
+    default:
+        return at[strcspn(at, in_group ? " |?)(" : " ?)(")] == '?';
+    }
 }
 
 /* Elements up to the end, a ')' or a '|' that stands alone. */
@@ -221,16 +270,18 @@ static void compile_sequence(struct pattern_set *s, const char **at, bool in_gro
 {
     s->depth++;
     for (skip_blanks(at); **at != '\0' && **at != ')' && **at != '|'; skip_blanks(at)) {
-        unsigned split = emit(s, OP_SPLIT);
-        compile_element(s, at, in_group);
-        s->program[split].x = s->program[split].y = split + 1;
-        bool one_word = s->n_program == split + 2 && s->program[split + 1].op == OP_WORD;
-        if (**at == '?') {
+        unsigned first = s->n_program;
+        if (is_optional(*at, in_group)) {
+            emit(s, OP_SPLIT);
+            compile_element(s, at, in_group);
             (*at)++;
-            s->program[split].y = s->n_program;
-        } else if (one_word && s->depth == 1) {
-            add_need(s, &s->program[split + 1]);
+            s->program[first].x = (uint16_t)(first + 1);
+            s->program[first].y = (uint16_t)s->n_program;
+            continue;
         }
+        compile_element(s, at, in_group);
+        if (s->depth == 1 && s->n_program == first + 1 && s->program[first].op == OP_WORD)
+            add_need(s, &s->program[first]);
     }
     s->depth--;
 }
@@ -242,6 +293,7 @@ struct pattern_set *pattern_compile(const struct pattern *patterns,
     if (s == NULL)
         abort();
     s->macros = macros;
+    s->n_classes = 1;
     for (; patterns->text != NULL; patterns++) {
         const char *at = s->whole = patterns->text;
         if (s->n_patterns == MAX_PATTERNS)
@@ -269,11 +321,11 @@ static bool takes(const struct pattern_set *s, const struct instruction *in, con
 {
     if (w->flags & WORD_QUOTED)
         return false;
-    if (in->classes & w->classes)
+    if (s->classes[in->classes] & w->classes)
         return true;
     if (w->id != 0)
-        for (unsigned i = 0; i < in->n_ids; i++)
-            if (s->ids[in->first_id + i] == w->id)
+        for (unsigned i = 0; i < in->n; i++)
+            if (s->ids[in->x + i] == w->id)
                 return true;
     return false;
 }
@@ -320,11 +372,11 @@ static bool step(struct run *r, unsigned pc, size_t at)
             pc = in->x;
             break;
         case OP_SAVE: {
-            size_t old = r->saved[in->slot];
-            r->saved[in->slot] = at;
+            size_t old = r->saved[in->n];
+            r->saved[in->n] = at;
             if (step(r, pc + 1, at))
                 return true;
-            r->saved[in->slot] = old;
+            r->saved[in->n] = old;
             return false;
         }
         default:
