@@ -8,6 +8,8 @@
 #include <string.h>
 #include <sys/random.h>
 
+enum { DIGEST_BYTES = 32 };
+
 static void to_hex(const unsigned char *bytes, size_t len, char *out)
 {
     static const char digits[] = "0123456789abcdef";
@@ -53,20 +55,15 @@ void digest_sha256(const void *bytes, size_t len, char out[65])
     to_hex(sum, n, out);
 }
 
-void digest_hmac(const char *key, const void *bytes, size_t len, unsigned char out[DIGEST_BYTES])
-{
-    EVP_MAC_CTX *mac = hmac();
-    size_t n = 0;
-    if (EVP_MAC_init(mac, (const unsigned char *)key, strlen(key), NULL) != 1 ||
-        EVP_MAC_update(mac, bytes, len) != 1 || EVP_MAC_final(mac, out, &n, DIGEST_BYTES) != 1 ||
-        n != DIGEST_BYTES)
-        abort();
-}
-
 void digest_hmac_sha256(const char *key, const void *bytes, size_t len, char out[65])
 {
+    EVP_MAC_CTX *mac = hmac();
     unsigned char sum[DIGEST_BYTES];
-    digest_hmac(key, bytes, len, sum);
+    size_t n = 0;
+    if (EVP_MAC_init(mac, (const unsigned char *)key, strlen(key), NULL) != 1 ||
+        EVP_MAC_update(mac, bytes, len) != 1 || EVP_MAC_final(mac, sum, &n, sizeof sum) != 1 ||
+        n != sizeof sum)
+        abort();
     to_hex(sum, sizeof sum, out);
 }
 

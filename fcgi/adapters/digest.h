@@ -6,16 +6,11 @@
 
 #include <stddef.h>
 
-#define DIGEST_BYTES 32
-
 /* SHA-256 as 64 hex digits and a NUL. */
 void digest_sha256(const void *bytes, size_t len, char out[65]);
 
 /* HMAC-SHA-256, likewise. The key is not empty. */
 void digest_hmac_sha256(const char *key, const void *bytes, size_t len, char out[65]);
-
-/* The same as bytes. */
-void digest_hmac(const char *key, const void *bytes, size_t len, unsigned char out[DIGEST_BYTES]);
 
 /* `bytes` random bytes as hex digits, from the arena. */
 const char *digest_random_hex(struct arena *a, size_t bytes);
