@@ -45,6 +45,22 @@ test('the workers\' role is no superuser, passes no policy, owns nothing and can
   }
 })
 
+test('the workers\' role has what it needs and nothing more: the record of tool calls is only added to', async () => {
+  const granted = await stack.sql(`select c.relname, string_agg(a.privilege_type, ' ' order by a.privilege_type)
+    from pg_class c, aclexplode(c.relacl) a where c.relnamespace = 'todochat'::regnamespace and c.relkind = 'r'
+    and a.grantee = 'todochat_app'::regrole group by 1 order by 1`)
+  const all = 'DELETE INSERT SELECT UPDATE'
+  assert.deepEqual(Object.fromEntries(granted), {
+    confirmations: all, conversations: all, idempotency_keys: all, tasks: all, throttle: all, tokens: all, users: all,
+    logins: 'INSERT SELECT UPDATE', messages: 'INSERT SELECT UPDATE', migrations: 'SELECT', tool_calls: 'INSERT SELECT',
+  })
+  // an installation whose role was granted more loses it at the next migration
+  await stack.sql('grant all on todochat.tool_calls to todochat_app')
+  const owner = { TODOCHAT_OWNER_URL: stack.adminUrl().replace('postgres@', 'todochat_owner@') }
+  assert.equal((await stack.ctl(['migrate'], { env: owner })).code, 0)
+  await assert.rejects(stack.sql('delete from todochat.tool_calls', { role: 'todochat_app' }), /denied/)
+})
+
 test('without a named user the workers\' role sees and writes nothing', async () => {
   await stack.register()
   for (const table of ['users', 'logins', 'tasks', 'conversations', 'messages', 'tool_calls', 'confirmations', 'tokens', 'idempotency_keys']) {
