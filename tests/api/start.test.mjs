@@ -196,6 +196,12 @@ test('a server of one\'s own: by DATABASE_URL, as a superuser and as a role that
         else assert.equal(user, 'plain')
         const rows = await server.sql('select count(*) from todochat.users', { database, role: user })
         assert.deepEqual(rows, [['0']], 'without a named user the role sees nobody')
+        // both modes share this database: the account whose password everybody knows is in it
+        const { demo } = (await stack.api('GET', '/api/v1/config')).body
+        const enter = async () => (await stack.api('POST', '/api/v1/auth/login', { body: demo })).status
+        assert.equal(await enter(), 200)
+        assert.equal((await stack.ctl(['mode', 'production'])).code, 0)
+        assert.equal(await enter(), 401, 'not in production')
       } finally {
         await stack.stop()
       }
