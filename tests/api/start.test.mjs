@@ -1,6 +1,7 @@
 // ./start as a person meets it: clear refusals, a clean end, other users, other databases.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
+import { createHmac } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import net from 'node:net'
@@ -69,6 +70,17 @@ test('bad values are refused with their name and what is accepted', async () => 
     assert.match(text, pattern)
   }
   assert.equal((await refused({}, ['--nonsense'])).code, 2)
+})
+
+test('the secret is taken to the byte', async () => {
+  const secret = ` "blanks and 'quotes' at both ends: 8f3a61c04b7d" `
+  const stack = await startStack({ env: { TODOCHAT_JWT_SECRET: secret } })
+  try {
+    const [head, claims, signature] = (await stack.register()).token.split('.')
+    assert.equal(signature, createHmac('sha256', secret).update(`${head}.${claims}`).digest('base64url'))
+  } finally {
+    await stack.stop()
+  }
 })
 
 test('a place that cannot be written to is named', async () => {
