@@ -31,6 +31,13 @@ static void usage(FILE *out)
         fprintf(out, "  %-9s %-32s %s\n", s->name, s->arguments, s->purpose);
 }
 
+/* Somebody who asks migrate for --help does not want to migrate. */
+static int refuse_arguments(const struct subcommand *s)
+{
+    fprintf(stderr, "usage: todochatctl %s   (takes no arguments: %s)\n", s->name, s->purpose);
+    return 2;
+}
+
 int main(int argc, char **argv)
 {
     if (argc < 2) {
@@ -47,7 +54,8 @@ int main(int argc, char **argv)
     }
     for (const struct subcommand *s = subcommands; s->name != NULL; s++)
         if (strcmp(s->name, argv[1]) == 0)
-            return s->run(argc - 1, argv + 1);
+            return *s->arguments == '\0' && argc > 2 ? refuse_arguments(s)
+                                                     : s->run(argc - 1, argv + 1);
     fprintf(stderr, "todochatctl: no subcommand '%s'; see todochatctl --help\n", argv[1]);
     return 2;
 }

@@ -141,7 +141,7 @@ static int roll(struct stack *s, const char *mode)
     size_t count = workers(s, pids);
     if (start <= 0 || kill((pid_t)start, 0) != 0) {
         printf("The mode is now %s. No stack of ./start runs here: restart the workers to apply it "
-               "(systemd: systemctl reload todochat).\n",
+               "(systemd: systemctl reload 'todochat@*').\n",
                mode);
         return 0;
     }

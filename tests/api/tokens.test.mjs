@@ -175,5 +175,5 @@ test('the operator makes accounts and tokens from the command line', async () =>
   assert.equal((await stack.ctl(['user', 'delete', email])).code, 2)
   assert.equal((await stack.ctl(['user', 'delete', email, '--yes'])).code, 0)
   assert.equal((await stack.ctl(['user', 'passwd', email], { input: 'another horse battery' })).code, 1)
-  for (const args of [['user'], ['token'], ['token', 'create', email], ['user', 'rename', email]]) assert.equal((await stack.ctl(args)).code, 2)
+  for (const args of [['user'], ['token'], ['token', 'create', email], ['user', 'rename', email], ['migrate', '--help'], ['status', 'now'], ['config', 'x'], ['demo', 'x']]) assert.equal((await stack.ctl(args)).code, 2)
 })
