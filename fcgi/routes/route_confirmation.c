@@ -12,6 +12,8 @@ enum status route_confirmation_list(struct exchange *x, struct error *e)
     size_t count;
     struct arena *a = x->request->arena;
     enum status status = store_confirmation_list(x->services->db, &x->caller, a, &list, &count, e);
+    if (status == STATUS_OK)
+        status = caller_may_read(&x->caller, e);
     if (status != STATUS_OK)
         return status;
     struct strbuf *b = strbuf_new(a, REPLY_MAX);

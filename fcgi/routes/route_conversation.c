@@ -51,6 +51,8 @@ enum status route_conversation_list(struct exchange *x, struct error *e)
     enum status status = store_conversation_list(
         x->services->db, r->arena, &x->caller, search != NULL && *search != '\0' ? search : NULL,
         cursor != NULL ? &after : NULL, LIST_PAGE + 1, &list, &count, e);
+    if (status == STATUS_OK)
+        status = caller_may_read(&x->caller, e);
     if (status != STATUS_OK)
         return status;
     size_t shown = count > LIST_PAGE ? LIST_PAGE : count;
@@ -133,6 +135,8 @@ enum status route_conversation_read(struct exchange *x, struct error *e)
     if (status == STATUS_OK)
         status = store_conversation_read(x->services->db, r->arena, &x->caller, id, before,
                                          MESSAGE_PAGE, &page, e);
+    if (status == STATUS_OK)
+        status = caller_may_read(&x->caller, e);
     if (status != STATUS_OK)
         return status;
     struct strbuf *b = strbuf_new(r->arena, REPLY_MAX);

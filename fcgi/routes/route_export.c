@@ -212,8 +212,8 @@ enum status route_export_get(struct exchange *x, struct error *e)
     enum status status = read_format(x->request, &j.format, e);
     if (status == STATUS_OK)
         status = store_export_begin(&x->caller, x->services->db, a, e);
-    if (status == STATUS_OK && (x->caller.scopes & SCOPE_READ) == 0)
-        status = error_set(e, STATUS_FORBIDDEN, "This access token may not read tasks.");
+    if (status == STATUS_OK)
+        status = caller_may_read(&x->caller, e);
     if (status == STATUS_OK)
         status = send_all(&j, strbuf_new(a, PAGE_MOST), e);
     store_export_end(x->services->db);

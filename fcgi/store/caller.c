@@ -17,6 +17,13 @@ struct db_batch *caller_batch(struct caller *c, struct db *db, struct arena *a)
     return b;
 }
 
+enum status caller_may_read(const struct caller *c, struct error *e)
+{
+    return (c->scopes & SCOPE_READ) != 0
+               ? STATUS_OK
+               : error_set(e, STATUS_FORBIDDEN, "This access token may not read tasks.");
+}
+
 unsigned caller_scope(const char *word)
 {
     if (strcmp(word, "tasks:read") == 0)

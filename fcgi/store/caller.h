@@ -35,6 +35,10 @@ struct db_batch *caller_batch(struct caller *c, struct db *db, struct arena *a);
 enum status caller_run(struct caller *c, struct db_batch *b, struct error *e);
 enum status caller_run_open(struct caller *c, struct db_batch *b, struct error *e);
 
+/* Once the credential is checked: FORBIDDEN for an access token whose scopes do not let it see
+   tasks, nor what was said about them. */
+enum status caller_may_read(const struct caller *c, struct error *e);
+
 /* "tasks:read" → SCOPE_READ; 0 for an unknown word. */
 unsigned caller_scope(const char *word);
 

@@ -80,6 +80,18 @@ test('it reads, and may do nothing that only its owner may', async () => {
   assert.equal((await list(token)).body.tokens.length, 1)
 })
 
+test('one that may not read tasks does not read what was said about them', async () => {
+  const { token } = await stack.register()
+  const { conversation_id } = (await stack.api('POST', '/api/v1/chat', { token, body: { message: 'add a private matter' } })).body
+  const { token: secret } = (await create(token, { name: 'inbox', scopes: ['tasks:write'] })).body
+  for (const path of ['/api/v1/conversations', `/api/v1/conversations/${conversation_id}`, '/api/v1/confirmations', '/api/v1/export']) {
+    const answer = await stack.api('GET', path, { token: secret })
+    assert.equal(answer.status, 403, path)
+    assert.doesNotMatch(answer.text, /private/)
+  }
+  assert.equal((await stack.api('GET', '/api/v1/auth/me', { token: secret })).status, 200)
+})
+
 test('bad ones are 401 everywhere', async () => {
   const [ann, bob] = [await stack.register(), await stack.register()]
   const { token: good } = (await create(ann.token, { name: 'x', scopes: ['tasks:read'] })).body
