@@ -101,6 +101,36 @@ static enum status read_body(struct request *r, size_t body_max, struct error *e
     return STATUS_OK;
 }
 
+static int hex_digit(char c)
+{
+    return c >= '0' && c <= '9'   ? c - '0'
+           : c >= 'a' && c <= 'f' ? c - 'a' + 10
+           : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                  : -1;
+}
+
+/* Decodes %XX and '+'; NULL when that is malformed or not UTF-8. */
+static const char *url_decode(struct arena *a, const char *s, size_t len)
+{
+    char *out = arena_alloc(a, len + 1);
+    size_t n = 0;
+    for (size_t i = 0; i < len; i++) {
+        if (s[i] == '+') {
+            out[n++] = ' ';
+        } else if (s[i] == '%') {
+            int high = i + 2 < len ? hex_digit(s[i + 1]) : -1;
+            int low = high >= 0 ? hex_digit(s[i + 2]) : -1;
+            if (low < 0)
+                return NULL;
+            out[n++] = (char)(high << 4 | low);
+            i += 2;
+        } else {
+            out[n++] = s[i];
+        }
+    }
+    return text_valid(out, n) ? out : NULL;
+}
+
 struct request *request_read(struct arena *a, struct channel *channel, size_t body_max,
                              struct error *e)
 {
@@ -120,39 +150,11 @@ struct request *request_read(struct arena *a, struct channel *channel, size_t bo
     e->status = STATUS_OK;
     if (!text_valid(r->path, strlen(r->path)))
         error_set(e, STATUS_BAD_REQUEST, "The address is not valid UTF-8.");
+    else if (url_decode(a, r->query, strlen(r->query)) == NULL)
+        error_set(e, STATUS_BAD_REQUEST, "What follows the question mark is malformed.");
     else
         e->status = read_body(r, body_max, e);
     return r;
-}
-
-static int hex_digit(char c)
-{
-    return c >= '0' && c <= '9'   ? c - '0'
-           : c >= 'a' && c <= 'f' ? c - 'a' + 10
-           : c >= 'A' && c <= 'F' ? c - 'A' + 10
-                                  : -1;
-}
-
-/* Decodes %XX and '+'; "" when that is malformed or not UTF-8. */
-static const char *url_decode(struct arena *a, const char *s, size_t len)
-{
-    char *out = arena_alloc(a, len + 1);
-    size_t n = 0;
-    for (size_t i = 0; i < len; i++) {
-        if (s[i] == '+') {
-            out[n++] = ' ';
-        } else if (s[i] == '%') {
-            int high = i + 2 < len ? hex_digit(s[i + 1]) : -1;
-            int low = high >= 0 ? hex_digit(s[i + 2]) : -1;
-            if (low < 0)
-                return "";
-            out[n++] = (char)(high << 4 | low);
-            i += 2;
-        } else {
-            out[n++] = s[i];
-        }
-    }
-    return text_valid(out, n) ? out : "";
 }
 
 const char *request_query(struct request *r, const char *name)

@@ -54,7 +54,7 @@ const char *request_header(const struct request *r, const char *name);
 /* True when the header came more than once: such requests are refused where it matters. */
 bool request_header_twice(const struct request *r, const char *name);
 
-/* The decoded query parameter; NULL when absent. Empty when it is malformed or has no value. */
+/* The decoded query parameter; NULL when absent, empty when it has no value. */
 const char *request_query(struct request *r, const char *name);
 
 /* The body as a JSON object; STATUS_MEDIA_TYPE or STATUS_BAD_REQUEST when it is none. */

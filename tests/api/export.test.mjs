@@ -126,7 +126,7 @@ test('an access token that may read subscribes to it; one that may only write do
 })
 
 test('other formats are refused by name', async () => {
-  for (const format of ['xml', '', 'CSV', '%00', 'csv%20']) {
+  for (const format of ['xml', '', 'CSV', 'csv%20']) {
     const { status, body } = await get(`?format=${format}`)
     assert.equal(status, 400, format)
     assert.match(body.error.message, /format/)
