@@ -5,6 +5,7 @@
 #include "base/strbuf.h"
 #include "base/text.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -147,7 +148,8 @@ static const char *set_one(struct arena *a, const struct setting *s, const char 
     case NUMBER:
         errno = 0;
         number = strtol(value, &end, 10);
-        if (errno != 0 || end == value || *end != '\0' || number < s->least || number > s->most)
+        if (errno != 0 || !isdigit((unsigned char)*value) || *end != '\0' || number < s->least ||
+            number > s->most)
             return arena_printf(a, "%s must be a whole number from %d to %d.", s->name, s->least,
                                 s->most);
         *(int *)at = (int)number;

@@ -58,6 +58,8 @@ static void a_bad_value_is_refused_with_its_name_and_what_is_accepted(void **sta
         {"TODOCHAT_PORT=99999999999999999999", "1 to 65535"},
         {"TODOCHAT_CHAT_WORKERS=-1", "1 to 256"},
         {"TODOCHAT_RATE_CHAT=many", "0 to 1000000"},
+        {"TODOCHAT_RATE_CHAT=+5", "0 to 1000000"},
+        {"TODOCHAT_RATE_CHAT= 5", "0 to 1000000"},
         {"TODOCHAT_LLM_TIMEOUT=1.5", "1 to 600"},
         {"TODOCHAT_ENGINE=gpt", "builtin|llm|auto"},
         {"TODOCHAT_DB_PREPARE=maybe", "auto|on|off"},
