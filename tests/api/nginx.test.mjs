@@ -1,5 +1,7 @@
 // What nginx does by itself: limits per address, production's rules, files compressed ahead.
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { startStack, until } from '../support/stack.mjs'
 
@@ -85,4 +87,16 @@ describe('limits per address', () => {
       await stack.stop()
     }
   })
+})
+
+test('the limits of a request and of a turn are those of the settings', async () => {
+  const stack = await startStack({ env: { TODOCHAT_BODY_MAX: '2000000', TODOCHAT_TURN_SECONDS: '300' } })
+  try {
+    const send = async (bytes) => (await stack.api('POST', '/api/v1/auth/login', { body: 'x'.repeat(bytes) })).status
+    assert.equal(await send(1900000), 400, 'read, and not JSON')
+    assert.equal(await send(2100000), 413)
+    assert.match(await readFile(join(stack.var, 'nginx', 'server.conf'), 'utf8'), /fastcgi_read_timeout 330s;/, 'nginx waits longer than a turn lasts')
+  } finally {
+    await stack.stop()
+  }
 })
