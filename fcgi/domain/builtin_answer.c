@@ -85,7 +85,7 @@ struct want *builtin_answer_add_words(struct dialogue *d, const char *words)
         return w;
     }
     w->m.items = arena_alloc(d->t->a, sizeof *w->m.items);
-    w->m.items[0] = (struct item){.title = words, .description = ""};
+    w->m.items[0] = (struct item){.title = words, .description = "", .repeat = ""};
     w->m.n_items = 1;
     return w;
 }

@@ -69,7 +69,7 @@ static void say_added(struct builtin *t, const struct todos *added)
 bool builtin_run_create(struct builtin *t, const struct want *w)
 {
     struct todos added = {0};
-    bool waiting = false;
+    bool waiting = false, repeats = false;
     size_t n = w->m.n_items < ITEMS_MAX ? w->m.n_items : ITEMS_MAX;
     const struct model_done **done = arena_alloc(t->a, (n + 1) * sizeof *done);
 
@@ -93,8 +93,12 @@ bool builtin_run_create(struct builtin *t, const struct want *w)
             builtin_say_failure(t, done[i], w->m.items[i].title);
         else if (builtin_todo_of(t->a, done[i], &task))
             builtin_todos_add(t->a, &added, &task);
+        repeats |= done[i]->success && w->m.items[i].repeat[0] != '\0';
     }
     say_added(t, &added);
+    if (repeats) /* better said than found out a week later */
+        builtin_say(t, added.n == 1 ? "It won't repeat by itself."
+                                    : "They won't repeat by themselves.");
     if (w->m.n_items > n)
         builtin_say(
             t, "That's as many as I can add at once. Please send me the rest again, from '%s' on.",
