@@ -20,9 +20,12 @@ static enum turn_state cannot(struct turn *t)
     return status == STATUS_NOT_FOUND ? turn_say(t, not_open) : turn_fail(t, trouble);
 }
 
-/* The question came too late, or a task has changed since: the same question is asked about what is
-   there now. */
-static enum turn_state ask_again(struct turn *t)
+static const char too_late[] = "It's been a while, so I'll ask again.";
+static const char has_changed[] = "Your tasks have changed since I asked.";
+
+/* The answer cannot be taken, for this reason: the same question is asked about what is there
+   now. */
+static enum turn_state ask_again(struct turn *t, const char *reason)
 {
     const char *text = t->opened.question.calls;
     const json_t *calls = json_read(t->arena, text, strlen(text), NULL), *call;
@@ -40,7 +43,7 @@ static enum turn_state ask_again(struct turn *t)
     if (confirm_ask(t->services, t->caller, t->arena, asked, count, t->opened.conversation_id,
                     "chat", &t->question, &t->error) != STATUS_OK)
         return cannot(t);
-    return turn_say(t, t->question.summary);
+    return turn_say(t, arena_printf(t->arena, "%s %s", reason, t->question.summary));
 }
 
 static enum turn_state take_answer(struct turn *t, bool approve)
@@ -58,12 +61,12 @@ static enum turn_state take_answer(struct turn *t, bool approve)
     };
     struct confirm_outcome outcome;
     if (t->opened.question.expired && approve)
-        return ask_again(t);
+        return ask_again(t, too_late);
     if (confirm_execute(t->services, t->caller, t->arena, &answer, &outcome, &t->error) !=
         STATUS_OK)
         return cannot(t);
     if (outcome.end == CONFIRM_CHANGED)
-        return ask_again(t);
+        return ask_again(t, has_changed);
     for (size_t i = 0; outcome.end == CONFIRM_DONE && i < outcome.count; i++) {
         const struct confirm_call *c = &outcome.calls[i];
         const char *parameters = json_text(t->arena, c->arguments);
@@ -103,7 +106,7 @@ static enum turn_state put_question(struct turn *t)
 {
     const struct stored_question *q = &t->opened.question;
     if (q->expired)
-        return ask_again(t);
+        return ask_again(t, too_late);
     t->question = (struct confirmation){
         .id = q->id, .summary = q->summary, .calls = q->calls, .expires_at = q->expires_at};
     return turn_say(t, q->summary);

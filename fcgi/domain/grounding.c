@@ -30,8 +30,7 @@ bool grounding_one_of(const char *word, const char *const *list)
     return false;
 }
 
-/* Lower case, typographic apostrophes made plain, quoted parts blanked out: a title claims nothing.
- */
+/* Lower case, typographic quotes and apostrophes made plain. */
 char *grounding_plain(struct arena *a, const char *text)
 {
     char *out = arena_alloc(a, strlen(text) + 1);

@@ -1,5 +1,5 @@
-/* One chat turn under way: what its steps hand to each other. Private to chat.c, agent.c and
- * reply.c. */
+/* One chat turn under way: what its steps hand to each other. Private to chat.c, consent.c,
+ * agent.c and reply.c. */
 #ifndef TODOCHAT_TURN_H
 #define TODOCHAT_TURN_H
 

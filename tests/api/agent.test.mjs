@@ -184,7 +184,7 @@ test('a task that changed since the question is asked about again', async () => 
   const first = await talker.say('delete old reminder')
   await stack.sql(`update todochat.tasks set title = 'new reminder', version = version + 1 where user_id = ${talker.user.id}`)
   const again = await talker.say('yes')
-  assert.match(again.response, /new reminder/)
+  assert.equal(again.response, "Your tasks have changed since I asked. Are you sure you want to delete 'new reminder'? This cannot be undone.")
   assert.notEqual(again.pending_confirmation.id, first.pending_confirmation.id)
   assert.deepEqual(await talker.titles(), ['new reminder'])
   await talker.say('yes')
@@ -197,7 +197,8 @@ test('an expired question is asked again', async () => {
   await talker.say('delete old reminder')
   await stack.sql(`update todochat.confirmations set expires_at = now() - interval '1 second' where user_id = ${talker.user.id}`)
   const again = await talker.say('yes')
-  assert.equal(again.response, "Are you sure you want to delete 'old reminder'? This cannot be undone.")
+  assert.equal(again.response, "It's been a while, so I'll ask again. Are you sure you want to delete 'old reminder'? This cannot be undone.")
+  assert.ok(again.pending_confirmation.summary.startsWith('Are you sure'))
   assert.deepEqual(await talker.titles(), ['old reminder'])
 })
 
