@@ -317,9 +317,11 @@ static enum turn_state hold_calls(struct turn *t, const bool *held)
     t->engine = t->reply.engine;
     /* what ran before the question is told with it: "add milk and delete the old note" */
     struct model_input in = input_for(t);
-    const char *done = model_builtin_account(t->arena, &in);
-    return turn_say(t, done != NULL ? arena_printf(t->arena, "%s %s", done, t->question.summary)
-                                    : t->question.summary);
+    const char *said = t->builtin ? t->reply.said : model_builtin_account(t->arena, &in);
+    if (said == NULL)
+        return turn_say(t, t->question.summary);
+    const char *gap = strchr(said, '\n') != NULL ? "\n\n" : " ";
+    return turn_say(t, arena_printf(t->arena, "%s%s%s", said, gap, t->question.summary));
 }
 
 static enum turn_state run_calls(struct turn *t)

@@ -106,7 +106,6 @@ struct todos builtin_history_focus(struct builtin *t, size_t i);
 struct todos builtin_history_group(struct builtin *t, size_t i);
 
 /* True when that message's calls wait, or waited, for the user's yes. */
-bool builtin_history_held(const struct builtin *t, size_t i);
 
 /* --- builtin_read.c: what the message means in this conversation ------------------------------ */
 
@@ -187,7 +186,7 @@ struct found {
     enum found_kind kind;
     struct todos tasks;
     const char *words;   /* what the user called it, "" for none */
-    const char *missing; /* the one of several names that matches nothing, or NULL */
+    const char *missing; /* those of several names that match nothing: "'a' or 'b'"; or NULL */
 };
 
 /* Looks the tasks up. False while calls are wanted, or when it has spoken for a failure (`said`).

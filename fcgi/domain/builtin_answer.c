@@ -313,10 +313,6 @@ static struct want *read_yes(struct dialogue *d)
         w->m.sure = 100;
         w->m.target.all = false;
         builtin_answer_with_tasks(w, &task);
-    } else if (d->ask.kind == ASK_NONE && builtin_history_held(d->t, d->reply)) {
-        /* the question has expired: the request is made anew, and asked about anew */
-        size_t user = builtin_history_user_before(d->t, d->reply);
-        return user == NO_MESSAGE ? NULL : builtin_want_read_deep(d->t, user, d->depth + 1);
     } else if (d->ask.kind == ASK_WHAT_TO_ADD) {
         w = builtin_answer_request(d, INTENT_CREATE);
     } else if (d->m->next) {

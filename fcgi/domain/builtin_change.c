@@ -93,7 +93,7 @@ static bool plan_simple(struct builtin *t, const struct want *w, enum intent int
             add_simple(t, list, intent, &f.tasks.at[i]);
     }
     if (f.missing)
-        builtin_say(t, "I couldn't find a task matching '%s'.", speak_title(t->a, f.missing));
+        builtin_say(t, "I couldn't find a task matching %s.", f.missing);
     return true;
 }
 
@@ -104,8 +104,7 @@ static void plan_back(struct builtin *t, struct change_list *list)
     const struct model_message *m = &t->in->messages[reply];
     for (size_t i = 0; reply != NO_MESSAGE && i < m->done_count; i++) {
         struct todo task;
-        if (m->done[i].success && !m->done[i].held &&
-            strcmp(m->done[i].tool, "complete_task") == 0 &&
+        if (m->done[i].success && strcmp(m->done[i].tool, "complete_task") == 0 &&
             builtin_todo_of(t->a, &m->done[i], &task))
             add_simple(t, list, INTENT_REOPEN, &task);
     }

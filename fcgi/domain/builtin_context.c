@@ -154,8 +154,8 @@ struct want *builtin_context_cancel(struct dialogue *d)
     static const char *const cancel[] = {"cancel it",   "cancel that",      "cancel that one",
                                          "cancel this", "please cancel it", "cancel it please",
                                          NULL};
-    if (d->ask.kind != ASK_NONE || builtin_history_held(d->t, d->reply) ||
-        !builtin_want_is_text(d->text, cancel) || builtin_history_focus(d->t, d->message).n == 0)
+    if (d->ask.kind != ASK_NONE || !builtin_want_is_text(d->text, cancel) ||
+        builtin_history_focus(d->t, d->message).n == 0)
         return NULL;
     struct want *w = builtin_answer_request(d, INTENT_DELETE);
     w->m.target.pronoun = PRONOUN_IT;

@@ -235,7 +235,9 @@ static bool match_parts(struct builtin *t, const struct reference *ref, const st
     for (size_t i = 0; i < ref->n_parts; i++) {
         struct match m = match_find(t->a, ref->parts[i], ref->exact, from->at, from->n);
         if (m.grade < MATCH_FULL) {
-            out->missing = ref->parts[i];
+            const char *name = speak_title(t->a, ref->parts[i]);
+            out->missing = out->missing ? arena_printf(t->a, "%s or '%s'", out->missing, name)
+                                        : arena_printf(t->a, "'%s'", name);
             continue;
         }
         struct todos these = picked(t, &m, from);

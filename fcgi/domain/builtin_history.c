@@ -25,15 +25,6 @@ size_t builtin_history_user_before(const struct builtin *t, size_t i)
     return NO_MESSAGE;
 }
 
-bool builtin_history_held(const struct builtin *t, size_t i)
-{
-    const struct model_message *m = &t->in->messages[i];
-    for (size_t k = 0; k < m->done_count; k++)
-        if (m->done[k].held)
-            return true;
-    return false;
-}
-
 /* The task a line shows: the first unused one of the message's results with that title. */
 static struct todo line_task(struct builtin *t, const struct speak_line *line,
                              struct todos *results)
@@ -102,7 +93,7 @@ static struct todos touched_in(struct builtin *t, const struct model_message *m)
     struct todos out = {0};
     for (size_t k = 0; k < m->done_count; k++) {
         struct todo task;
-        if (strcmp(m->done[k].tool, "list_tasks") == 0 || (!m->done[k].success && !m->done[k].held))
+        if (strcmp(m->done[k].tool, "list_tasks") == 0 || !m->done[k].success)
             continue;
         if (builtin_todo_of(t->a, &m->done[k], &task) && !has_id(&out, task.id))
             builtin_todos_add(t->a, &out, &task);

@@ -261,6 +261,6 @@ bool builtin_run_get(struct builtin *t, const struct want *w)
         say_details(t, &task);
     }
     if (f.missing)
-        builtin_say(t, "I couldn't find a task matching '%s'.", speak_title(t->a, f.missing));
+        builtin_say(t, "I couldn't find a task matching %s.", f.missing);
     return true;
 }

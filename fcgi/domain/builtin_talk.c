@@ -128,7 +128,7 @@ static bool plan_undo(struct builtin *t, const struct model_message *m, size_t c
 
 static bool is_change(const struct model_done *done)
 {
-    return done->success && !done->held && strcmp(done->tool, "list_tasks") != 0 &&
+    return done->success && strcmp(done->tool, "list_tasks") != 0 &&
            strcmp(done->tool, "get_task") != 0;
 }
 

@@ -67,7 +67,7 @@ const struct model_done *builtin_call(struct builtin *t, const char *tool, json_
         return NULL;
     }
     const struct model_done *done = &t->mine->done[t->next];
-    if (done->held || !same_call(t, done, tool, args)) {
+    if (!same_call(t, done, tool, args)) {
         t->lost = true;
         return NULL;
     }
@@ -140,7 +140,7 @@ static struct todos done_by(struct builtin *t, const char *tool)
     for (size_t i = 0; i < t->mine->done_count; i++) {
         const struct model_done *d = &t->mine->done[i];
         struct todo task;
-        if (d->success && !d->held && strcmp(d->tool, tool) == 0 && builtin_todo_of(t->a, d, &task))
+        if (d->success && strcmp(d->tool, tool) == 0 && builtin_todo_of(t->a, d, &task))
             builtin_todos_add(t->a, &out, &task);
     }
     return out;

@@ -180,7 +180,7 @@ bool builtin_plan_update(struct builtin *t, const struct want *w, struct change_
     if (w->instead && list->n > 0)
         plan_back(t, list);
     if (f.missing)
-        builtin_say(t, "I couldn't find a task matching '%s'.", speak_title(t->a, f.missing));
+        builtin_say(t, "I couldn't find a task matching %s.", f.missing);
     return true;
 }
 

@@ -54,7 +54,7 @@ static const struct verb verbs[] = {
 
 static unsigned kinds_of_call(const struct model_done *d)
 {
-    if (!d->success || d->held)
+    if (!d->success)
         return 0;
     if (strcmp(d->tool, "add_task") == 0 || strcmp(d->tool, "create_task") == 0)
         return KIND_ADD;

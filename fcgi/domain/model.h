@@ -22,7 +22,6 @@ struct model_done {
     const char *receipt;
     const char *output; /* structured result, JSON text; NULL in older messages */
     bool success;
-    bool held; /* not run: it waits, or waited, for the user's yes */
 };
 
 /* The user's message, or the assistant's: the calls it made, in order, then what it said. */
@@ -56,6 +55,7 @@ struct model_reply {
     const struct model_call *calls; /* with calls the text is not shown */
     size_t call_count;
     const char *text;   /* NULL when there are calls, or nothing came */
+    const char *said;   /* built-in only, with calls: goes before the question if they must wait */
     const char *engine; /* "builtin", or the model's name */
     bool sure; /* built-in only: false when it did not understand and a better model should be asked
                 */

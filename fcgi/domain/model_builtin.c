@@ -118,6 +118,7 @@ void model_builtin_answer(struct arena *a, const struct model_input *in, struct 
     } else if (t.n_calls > 0) {
         out->calls = t.calls;
         out->call_count = t.n_calls;
+        out->said = t.said->len ? t.said->data : NULL;
     } else {
         out->text = reply_text(&t);
     }

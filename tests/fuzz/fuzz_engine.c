@@ -58,13 +58,10 @@ static bool step(struct play *p, struct model_done *done, size_t *n, bool may_ca
     }
     for (size_t i = 0; i < r.call_count && *n < CALLS_MAX; i++) {
         check_call(p->a, &r.calls[i]);
-        bool held = strcmp(r.calls[i].tool, "delete_task") == 0;
-        done[(*n)++] = held ? (struct model_done){r.calls[i].tool, r.calls[i].arguments,
-                                                  "held",          NULL,
-                                                  false,           true}
-                            : fake_tasks_run(&p->tasks, p->a, &r.calls[i]);
-        if (held)
-            *text = "Are you sure?";
+        if (strcmp(r.calls[i].tool, "delete_task") == 0)
+            *text = "Are you sure?"; /* it waits: no result */
+        else
+            done[(*n)++] = fake_tasks_run(&p->tasks, p->a, &r.calls[i]);
     }
     return *text != NULL;
 }

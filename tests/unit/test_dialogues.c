@@ -19,6 +19,7 @@
 #include "base/strbuf.h"
 #include "base/text.h"
 #include "domain/model.h"
+#include "domain/policy.h"
 #include "fake_tasks.h"
 #include "language/answer.h"
 #include "language/question.h"
@@ -31,7 +32,7 @@
 #include <string.h>
 #include <strings.h>
 
-enum { MESSAGES_MAX = 80, CALLS_MAX = 700, STEPS_MAX = 8, BULK = 3 };
+enum { MESSAGES_MAX = 80, CALLS_MAX = 700, STEPS_MAX = 8 };
 
 struct play {
     struct arena *a;
@@ -47,6 +48,7 @@ struct play {
     /* the turn just played */
     struct model_done done[CALLS_MAX];
     const char *titles[CALLS_MAX]; /* of the tasks the calls were about */
+    bool held[CALLS_MAX];          /* not run: it waits */
     size_t n_done, checked;
     const char *reply, *rest;
     bool played;
@@ -64,28 +66,13 @@ static void complain(struct play *p, const char *fmt, ...)
     va_end(ap);
     print_error("    the reply was: %s\n", p->reply ? p->reply : "(none)");
     for (size_t i = 0; i < p->n_done; i++)
-        print_error("    %s %s %s\n", p->done[i].held ? "?" : "=", p->done[i].tool,
+        print_error("    %s %s %s\n", p->held[i] ? "?" : "=", p->done[i].tool,
                     p->done[i].arguments);
     failures++;
 }
 
 /* --- the loop -----------------------------------------------------------------------------------
  */
-
-static bool is_change(const char *tool)
-{
-    return strcmp(tool, "complete_task") == 0 || strcmp(tool, "update_task") == 0;
-}
-
-static bool says_all(const char *text)
-{
-    for (const char *p = text; *p; p++)
-        if ((p == text || !isalpha((unsigned char)p[-1])) &&
-            ((strncasecmp(p, "all", 3) == 0 && !isalpha((unsigned char)p[3])) ||
-             strncasecmp(p, "every", 5) == 0))
-            return true;
-    return false;
-}
 
 static const char *title_of(struct play *p, const struct model_call *call)
 {
@@ -108,34 +95,44 @@ static const char *ask(struct play *p)
     return question_ask(p->a, items, p->n_pending);
 }
 
-static void note(struct play *p, struct model_done done, const char *title)
+static void note(struct play *p, struct model_done done, const char *title, bool held)
 {
     if (p->n_done == CALLS_MAX)
         return;
+    p->held[p->n_done] = held;
     p->titles[p->n_done] = title;
     p->done[p->n_done++] = done;
+}
+
+/* What was run, as the model and the history see it: they know nothing of calls that wait. */
+static struct model_message so_far(struct play *p)
+{
+    struct model_done *run = arena_alloc(p->a, (p->n_done + 1) * sizeof *run);
+    struct model_message m = {.done = run};
+    for (size_t i = 0; i < p->n_done; i++)
+        if (!p->held[i])
+            run[m.done_count++] = p->done[i];
+    return m;
 }
 
 /* Runs the calls of one reply, or holds them. True when the turn ends with the question. */
 static bool take_calls(struct play *p, const struct model_reply *r, const char *said)
 {
+    bool *held = arena_alloc(p->a, r->call_count * sizeof *held);
     size_t changes = 0;
     for (size_t i = 0; i < p->n_done; i++)
-        changes += is_change(p->done[i].tool);
-    for (size_t i = 0; i < r->call_count; i++)
-        changes += is_change(r->calls[i].tool);
-    bool bulk = changes >= BULK || says_all(said);
+        changes += policy_is_change(p->done[i].tool);
+    policy_hold(r->calls, r->call_count, changes, policy_says_all(said), held);
     for (size_t i = 0; i < r->call_count; i++) {
         const struct model_call *c = &r->calls[i];
         const char *title = title_of(p, c);
-        bool delete = strcmp(c->tool, "delete_task") == 0;
-        if ((delete || (bulk && is_change(c->tool))) && title && p->n_pending < CALLS_MAX) {
-            struct model_done held = {c->tool, c->arguments, "held", NULL, false, true};
+        if (held[i] && title && p->n_pending < CALLS_MAX) {
+            struct model_done waits = {.tool = c->tool, .arguments = c->arguments};
             p->pending_titles[p->n_pending] = title;
-            p->pending[p->n_pending++] = held;
-            note(p, held, title);
+            p->pending[p->n_pending++] = waits;
+            note(p, waits, title, true);
         } else {
-            note(p, fake_tasks_run(&p->tasks, p->a, c), title);
+            note(p, fake_tasks_run(&p->tasks, p->a, c), title, false);
         }
     }
     return p->n_pending > 0;
@@ -144,8 +141,7 @@ static bool take_calls(struct play *p, const struct model_reply *r, const char *
 static const char *ask_model(struct play *p, const char *said)
 {
     for (int step = 0; step < STEPS_MAX; step++) {
-        struct model_message *mine = &p->messages[p->count];
-        *mine = (struct model_message){.done = p->done, .done_count = p->n_done};
+        p->messages[p->count] = so_far(p);
         struct model_input in = {.messages = p->messages,
                                  .count = p->count + 1,
                                  .now = p->now,
@@ -156,10 +152,8 @@ static const char *ask_model(struct play *p, const char *said)
         if (reply.call_count == 0)
             return reply.text;
         if (take_calls(p, &reply, said)) {
-            struct model_message *so_far = &p->messages[p->count];
-            *so_far = (struct model_message){.done = p->done, .done_count = p->n_done};
-            const char *account = model_builtin_account(p->a, &in);
-            return account ? arena_printf(p->a, "%s %s", account, ask(p)) : ask(p);
+            const char *gap = reply.said && strchr(reply.said, '\n') ? "\n\n" : " ";
+            return reply.said ? arena_printf(p->a, "%s%s%s", reply.said, gap, ask(p)) : ask(p);
         }
     }
     return "(too many steps)";
@@ -176,7 +170,7 @@ static const char *settle(struct play *p, bool yes)
                                                                              : QUESTION_UPDATE,
                                    p->pending_titles[i], false};
         if (yes)
-            note(p, fake_tasks_run(&p->tasks, p->a, &call), p->pending_titles[i]);
+            note(p, fake_tasks_run(&p->tasks, p->a, &call), p->pending_titles[i], false);
     }
     return yes ? question_done(p->a, items, p->n_pending)
                : question_kept(p->a, items, p->n_pending);
@@ -218,10 +212,8 @@ static void say(struct play *p, const char *text)
     p->played = true;
     if (!p->reply || !text_valid(p->reply, strlen(p->reply)))
         complain(p, "no reply, or not UTF-8");
-    struct model_done *kept = arena_alloc(p->a, (p->n_done + 1) * sizeof *kept);
-    memcpy(kept, p->done, p->n_done * sizeof *kept);
-    p->messages[p->count++] =
-        (struct model_message){.text = p->reply, .done = kept, .done_count = p->n_done};
+    p->messages[p->count] = so_far(p);
+    p->messages[p->count++].text = p->reply;
 }
 
 /* --- the script ---------------------------------------------------------------------------------
@@ -298,7 +290,7 @@ static void expect_change(struct play *p, const char *text, bool held)
         return;
     }
     const struct model_done *d = &p->done[p->checked];
-    if (strlen(d->tool) != n || strncmp(d->tool, text, n) != 0 || d->held != held ||
+    if (strlen(d->tool) != n || strncmp(d->tool, text, n) != 0 || p->held[p->checked] != held ||
         !args_fit(p, text + n, d, p->titles[p->checked]))
         complain(p, "expected %s", text);
     p->checked++;
