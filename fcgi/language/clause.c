@@ -264,6 +264,13 @@ static struct meaning *judge(struct frame *f)
                                        "post",    "send", "ask",  NULL};
     static const char *const shown[] = {"find", "show",   "give", "know", "hear",
                                         "see",  "search", "look", "list", NULL};
+    static const char *const sighs[] = {"hmm",  "hm",   "whatever", "wow",  "lol",
+                                        "haha", "ugh",  "meh",      "huh",  "yikes",
+                                        "darn", "damn", "omg",      "hehe", NULL};
+    /* what one asks of an assistant that can do more than keep a list */
+    static const char *const deeds[] = {"pay",    "rent",  "order",  "report", "dispute",
+                                        "redeem", "watch", "listen", "hear",   "rename",
+                                        "apply",  "book",  "stream", NULL};
     struct reading *r = f->r;
     struct span s = f->s;
     const struct word *first = reading_word(r, s.from);
@@ -295,6 +302,7 @@ static struct meaning *judge(struct frame *f)
            !fits_dated(r, s);
     for (size_t i = s.from; i < s.to && !f->need && !fits_topical(r, s); i++)
         off |= reading_is(r, i, s, "you") || reading_is(r, i, s, "your");
+    off |= (f->want || f->please || f->request) && reading_is_any(r, s.from, s, deeds);
     off |= reading_is(r, s.from + 1, s, "me") || (reading_is(r, s.from, s, "turn") && !f->need);
     if (f->need && !asked && !(off && !verb) && !reading_is(r, s.from, s, "know") &&
         !reading_is(r, s.from, s, "hear") && n > 1 && !reading_is(r, s.from, s, "find") &&
@@ -312,10 +320,11 @@ static struct meaning *judge(struct frame *f)
         return as_title(f, SURE_BARE);
     if (!asked && !off && !f->request && names_an_occasion(r, s))
         return as_title(f, SURE_BARE);
+    bool sigh = n == 1 && reading_is_any(r, s.from, s, sighs);
     bool few = n <= 3 || (n <= 7 && fits_dated(r, s)) || (verb && (f->want || f->please));
     bool remark = (first->classes & LEX(PRONOUN)) || reading_is(r, s.from, s, "i") ||
                   reading_is(r, s.from, s, "you") || reading_is(r, s.from, s, "we");
-    if (few && !asked && !off && !f->request && !remark) {
+    if (few && !asked && !off && !f->request && !remark && !sigh) {
         struct meaning *out = as_title(f, SURE_GUESS);
         out->intent = INTENT_UNCLEAR;
         return out;

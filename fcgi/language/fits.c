@@ -80,6 +80,18 @@ static bool names_a_task(const struct reading *r, struct span ref, bool bare)
            (!bare && (first & LEX(DO)) && !(first & (LEX(SHOW) | LEX(DELETE) | LEX(AUX))));
 }
 
+/* "my last message", "this email": other programs keep those. */
+static bool things_kept_elsewhere(const struct reading *r, struct span ref)
+{
+    static const char *const things[] = {"email",   "emails",  "message",  "messages", "photo",
+                                         "photos",  "picture", "pictures", "video",    "texts",
+                                         "contact", "app",     "apps",     "file",     "files",
+                                         "folder",  "history", NULL};
+    return ref.to - ref.from >= 2 && ref.to - ref.from <= 4 &&
+           (reading_word(r, ref.from)->classes & LEX(DET)) &&
+           reading_is_any(r, ref.to - 1, ref, things);
+}
+
 /* The request is about something else than a task: "change my PIN", "add this to my playlist". A
  * task of its own ("delete call the bank", "mark pay the credit card as done") is none. */
 static bool elsewhere(const struct reading *r, const struct pattern *p, struct span rest,
@@ -137,6 +149,12 @@ bool fits_line(const struct frame *f, const struct pattern *p, const struct patt
     if ((p->flags & G_NO_TOPIC) && fits_topical(r, rest))
         return false;
     if ((p->flags & G_OCCASION) && !reading_has(r, ref, LEX(OCCASION) | LEX(EVENT)))
+        return false;
+    if ((p->flags & G_PAST_ASKED) &&
+        (reading_word(r, ref.from)->classes & (LEX(PRONOUN) | LEX(PREP) | LEX(AUX) | LEX(WH))) &&
+        !(reading_word(r, ref.from)->classes & LEX(DET)))
+        return false;
+    if (!f->need && fits_changes((enum intent)p->value) && things_kept_elsewhere(r, ref))
         return false;
     if ((p->flags & G_ALONE) && f->whole.to - f->whole.from < r->words.n)
         return false;

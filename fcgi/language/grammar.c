@@ -174,6 +174,8 @@ const struct pattern grammar_answers[] = {
     {INTENT_HELP, 0, "can you (answer|help with) {x} questions|anything {x?}"},
     {INTENT_HELP, 0, "is there anything {x} ask {x?}"},
     {INTENT_HELP, 0, "what are (my|the) options {x?}"},
+    {INTENT_HELP, 0, "what (do|should|can) i (say|type|tell you|ask) to {x}"},
+    {INTENT_HELP, 0, "(i|we) do not (know|understand|get) how (to|this|it|you) {x}"},
     {INTENT_HELP, 0,
      "(i|we) (am|are|do not) {x} how (does|do|this|it) (this|it|you)? (work|works)"},
     {INTENT_HELP, 0, "how (does|do) (this|it|you|todochat|that) work|function|operate {x?}"},
@@ -201,6 +203,7 @@ const struct pattern grammar_answers[] = {
      "no|scratch that)"},
     {INTENT_NO, 0, "i (would|will|had) (rather|prefer|prefer to) not {x?}"},
     {INTENT_NO, 0, "i (would|will)? prefer not to"},
+    {INTENT_NO, 0, "(it is|that is|i say|that would be)? a (hard|big|firm)? no (from|for)? (me)?"},
     {INTENT_NO, 0, "i (have)? changed my mind"},
     {INTENT_YES, 0,
      "(you bet|you betcha|uh huh|why not|by all means|make it happen|count me in|that will do|for "
@@ -211,6 +214,11 @@ const struct pattern grammar_answers[] = {
     {INTENT_YES, 0,
      "(there is)? (no|without a|without any|without) (doubt|question) (about it|about that)?"},
     {INTENT_YES, 0, "very well|good|nice"},
+    {INTENT_YES, 0, "(that|this|it) (suits|pleases|satisfies) (me|us)"},
+    {INTENT_YES, 0,
+     "(it is|that is|i say|that would be)? a (big|definite|solid)? yes (from|for)? (me)?"},
+    {INTENT_YES, 0,
+     "(ok|okay|sure|alright|great) (please)? (add|create|save|book|schedule) (it|that|this|them)"},
     {INTENT_YES, 0, "(great|good|nice|excellent|perfect) (choice|pick|option|idea|one)"},
     {INTENT_YES, 0, "i (think|suppose|guess|believe|would say|do believe) so"},
 
@@ -221,7 +229,9 @@ const struct pattern grammar_answers[] = {
     {INTENT_THANKS, 0, "thank you kindly"},
     {INTENT_THANKS, 0, "(thanks|thank you) (so much|a lot|very much)? you are {x}"},
     {INTENT_THANKS, 0, "(many|tons of|big|so many|a million) thanks {x?}"},
-    {INTENT_THANKS, 0, "(much)? appreciated"},
+    {INTENT_THANKS, 0, "(much|greatly)? appreciated"},
+    {INTENT_THANKS, 0, "(i|we) (really|truly|do|so|very much) appreciate {x}"},
+    {INTENT_THANKS, 0, "you have been {x} (thank you|thanks|help|helpful|great)"},
     {INTENT_THANKS, 0, "i appreciate (it|that) {x?}"},
 
     {INTENT_GREETING, 0, "%hello (there|again|everyone|all|you|friend|to you)? (%name)?"},
@@ -246,7 +256,8 @@ const struct pattern grammar_answers[] = {
     {INTENT_GREETING, 0, "(goodbye|bye|see you|see ya|good bye|farewell|later|cya|ttyl) {x?}"},
     {INTENT_GREETING, 0, "(%hello) %hello"},
     {INTENT_GREETING, 0,
-     "((i)? hope (you|all|everything|your day) (are|is)? (doing|going)? "
+     "(have a (nice|good|great|wonderful|lovely) {x}|goodnight {x?}|(i)? hope "
+     "(you|all|everything|your day) (are|is)? (doing|going)? "
      "(well|good|great|fine|ok|okay) "
      "{x?}|what is going on|long time no see|what is going on with you|do you feel {x?}|how do you "
      "feel {x?}|how do you "

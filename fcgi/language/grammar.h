@@ -35,6 +35,8 @@ enum grammar_flag {
     G_DO = 1 << 26,       /* fits only if the title begins with a verb */
     G_ALONE = 1 << 28,    /* fits only a whole message */
     G_OCCASION = 1 << 29, /* fits only if an occasion is named: a lunch, a recital */
+    G_PAST_ASKED =
+        1 << 30,          /* asks whether something was done: the reference has a word of its own */
     G_PASSIVE = 1 << 27,  /* a past tense follows the reference: "the rent has been paid" */
     G_NEW_DATE = 1 << 20, /* the new value must be a date, or the line does not fit */
 };

@@ -55,6 +55,8 @@ const struct pattern grammar_changes[] = {
     {DEL, 0,
      "(take|get|knock) {r} (off|out of|off of) (my|the|our|this|that) (~)? (~)? %list "
      "(now|anymore|already|today|asap|right away|immediately)"},
+    {DEL, 0, "undo (that|the|my|this) (last)? (%task|%event|one) {x?}"},
+    {DEL, G_TOPIC, "i (have)? changed my mind about {r}"},
     {DEL, 0, "call off (the|my|our|that|this|@) {r}"},
     {DEL, G_TOPIC, "(turn|switch|shut) (the|my|all|all my|all the|that|those)? {r} off {x?}"},
     {DEL, G_TOPIC, "no (need|more need) for {r} (on|in) [list]"},
@@ -146,6 +148,9 @@ const struct pattern grammar_changes[] = {
      "{r} (is|are|was|were|has been|have been|got|gets|has|have) [any]? [any]? (been)? "
      "(%done|over|over with|checked off|taken care of|sorted|handled|dealt with) "
      "(now|already|today|too)?"},
+    {FIN, G_PASSIVE, "(mark|set|tag|flag) {r} as (now|already|being)? %past"},
+    {FIN, G_ON_TOPIC, "(i|we) (finally|just|have)? (managed|got around|remembered) to {r}"},
+    {FIN, G_ON_TOPIC | G_NAMED, "(already|just|finally) (did|done|made|got) {r}"},
     {FIN, G_PASSIVE | G_NAMED,
      "{r} (is|are|was|were|has|have|got) [any]? (been)? [any]? %past (off|up|out|in|over|back)? "
      "(now|already|today|too|@)?"},
@@ -321,6 +326,29 @@ const struct pattern grammar_changes[] = {
     {UPD, G_NEW_DATE, "(instead of|rather than) @ remind me ([about])? {r} (on|at)? {n@}"},
     {UPD, G_NEW_DATE | G_TOPIC | G_ALONE,
      "{x} the (reminder|meeting|appointment|event|task) should be (at|on|for)? {n@}"},
+    {UPD, G_SHIFT,
+     "remind (me|us) ((a|an|one|two|three|half an|a few|%number) %unit) (earlier|later|sooner) "
+     "(about|to|of|for|that) {r}"},
+    {UPD, G_NEW_DATE | G_IT,
+     "(remind|alert) (me|us) (of it|about it|about that|about this)? (again|later)? (in|at|on)? "
+     "{n@} "
+     "(again|later)"},
+    {UPD, G_NEW_DATE | G_IT,
+     "(remind|alert) (me|us) (of it|about it|about that|about this)? (again|later) (in|at|on)? "
+     "{n@}"},
+    {UPD, G_IT, "(remind|alert) (me|us) (of it|about it|about that|about this)? later"},
+    {UPD, G_IT, "snooze ((it|that|this) for|it|that|this|for)? {n?}"},
+    {UPD, G_NEW_DATE | G_CORRECTION | G_IT, "i said {n@} (not {x}|instead of {x})?"},
+    {UPD, G_NEW_DATE | G_CORRECTION | G_IT,
+     "(it|that|this) (should|needs to|was supposed to|is supposed to|must|has to) (be|have "
+     "been|say) "
+     "(at|on|for|due)? {n@} (not {x}|instead {x?})?"},
+    {UPD, G_IT, "(set|put|make) (that|it|this) (for|to|at) {n} (instead of|rather than|not) {x}"},
+    {UPD, G_TOPIC,
+     "(have|make|let) (the|my|that|this|our) {r} (repeat|recur|go off|ring|happen|occur) {n}"},
+    {UPD, G_TOPIC, "(take|get) {r} and (make|set|change|move|put) (it|that) (to|for|at|on)? {n}"},
+    {UPD, G_TITLE | G_NAMED, "{r} should (say|read|be called|be named) {n}"},
+    {UPD, 0, "(the)? priority (of|for|on) {r} (is|should be|needs to be) {n}"},
     {UPD, G_TITLE | G_CORRECTION | G_IT, "i (meant|mean) (to say)? {n} (not {x})?"},
     {UPD, G_NEW_DATE | G_CORRECTION | G_IT, "(make|change) (that|it) {n@}"},
     {UPD, 0, "(put off|hold off) {r} (until|till|to|for) {n}"},

@@ -65,8 +65,17 @@ const struct pattern grammar_questions[] = {
     {LST, G_OURS | G_DATED, "(is|are|was) (my|our) {r} (at|on|for)? @ {x?}"},
     {LST, G_OURS,
      "(when|where|what time|what day) (do|am|are|will|did) (i|we) (next)? "
-     "(meet|meeting|see|seeing|leave|leaving|flying|have|start|pick up|pick|visit) (with)? {r}"},
-    {LST, G_OURS, "when is the (next|last|first) time (i|we) . {r}"},
+     "(meet|meeting|see|seeing|leave|leaving|flying|have|start|pick "
+     "up|pick|visit|visiting|go|going) "
+     "(with|to)? {r}"},
+    {LST, G_OURS, "when (is|was) the (next|last|first) time (i|we) . {r}"},
+    {LST, 0, "when is the (next|last|first) time you (will)? (remind|reminded) {f}"},
+    {LST, G_OURS, "how (busy|free|booked|full) (am i|are we|is my {x?}) {f?}"},
+    {LST, 0, "how (is|are|does) (my|our) @ (look|looking|going)? {x?}"},
+    {LST, G_OURS, "do (i|we) have {r} (listed|written down|down|marked)"},
+    {LST, G_OURS, "(any|are there any) {x} (coming up|upcoming)"},
+    {LST, G_OURS | G_PAST_ASKED,
+     "(did|have) (i|we) (already|ever)? (%past|%do|finish|complete) {r} (yet|already)?"},
     {LST, G_OURS, "(when|what|who|where) did (i|we) (say|tell you|ask you|want you) {f}"},
     {LST, 0,
      "{x?} (things|stuff|anything|what|something) i (asked|told|wanted) you to remind {x?}"},
@@ -140,6 +149,11 @@ const struct pattern grammar_questions[] = {
      "playback|vacuum|vacuuming|robot|dishwasher|washer|car|engine|audiobook) (cleaner)?"},
     {OFF, 0, "(open|launch|start up|close|exit|quit) ~ (app|application)?"},
     {OFF, 0, "(launch|dial) {x}"},
+    {OFF, 0, "(call|get|order|hail) (me)? (a|an) (cab|taxi|uber|lyft|ride) {x?}"},
+    {OFF, 0,
+     "(open|close|shut|raise) (the|my|all the)? (~)? (curtains|blinds|shades|garage|windows|gate) "
+     "{x?}"},
+    {OFF, 0, "run (the|my)? (robot)? (vacuum|dishwasher|washer|dryer|roomba) (cleaner|now)?"},
     {OFF, 0, "(throw|put) on (some|the|a) {x}"},
     {OFF, 0,
      "(i|we) (did|do|can|could) not (catch|hear|understand|get|follow) (you|that|it|this|what "

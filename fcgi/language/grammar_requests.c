@@ -40,6 +40,9 @@ const struct pattern grammar_requests[] = {
     {NEW, 0, "(get|have) {t} (added|put) (to|on|in|onto|into) [list]"},
     {NEW, 0, "can|could {t} be (added|put) (to|on|in|onto|into) [list]"},
     {NEW, G_OURS, "drop (some|a|an)? {t} (on|onto|into|in) [list]"},
+    {NEW, 0, "(my|the)? (~)? (calendar|list|agenda|schedule) : {t}"},
+    {NEW, G_DATED, "keep @ (free|open|clear) for {t}"},
+    {NEW, 0, "get {t} (on|onto) (my|the|our) (~)? (~)? list"},
     {NEW, 0, "(list|new|todo|another)? (item|entry) : {t}"},
     {NEW, 0,
      "(my|the|our) (~)? (~)? (list|agenda|calendar) (needs|should|must|could|has) (to)? "
@@ -61,6 +64,14 @@ const struct pattern grammar_requests[] = {
     {UPD, G_JOIN, "(%add|append) {n} to (it|that|this|that one|%task %number|number %number)"},
 
     /* --- create: with a task noun --- */
+    {NEW, 0, "remind (me|us) and (my|the|our)? . (.)? (to|about|of|that) {t}"},
+    {NEW, 0,
+     "(set|create|make|add|schedule) (me)? (a|an|my)? @ %task (for|on|at|in)? @? "
+     "(to|for|about|that|of|called|named|:) {t}"},
+    {NEW, G_VERB,
+     "(text|email|message|wake|call|page|phone) me (up)? (with)? (a|an)? %task @? "
+     "(to|for|about|that|of) {t}"},
+    {NEW, 0, "(text|email|message|call|page|phone) me (with)? (a|an)? %task {t?}"},
     {NEW, G_VERB | G_DO,
      "remind (me|us) (the)? (day|night|morning|evening|week|((a|an|half an|%number) %unit)) before "
      "{x} to {t}"},
@@ -152,7 +163,7 @@ const struct pattern grammar_requests[] = {
     {NEW, 0, "(make|have|let|help) me remember (to|about|that)? {t}"},
     {NEW, G_ON_TOPIC | G_DATED | G_TOPIC, "(i|we)? (need|want|would like) (a|an) {t}"},
     {NEW, 0, "keep in mind (that|to)? {t}"},
-    {NEW, 0, "new (event|meeting|appointment) @? :? {t}"},
+    {NEW, 0, "new (calendar)? (event|meeting|appointment) @? :? {t?}"},
     {NEW, 0, "(event|meeting|appointment) @ : {t}"},
     {NEW, 0, "(jot|write|note|put|take|mark) (down) (that|to)? :? {t}"},
     {NEW, 0, "note (that|to|i|we) {t}"},

@@ -130,7 +130,9 @@ static bool fold_into_item(struct meaning *add, const struct meaning *m)
 /* "Look up the dentist task and delete it": the change takes its task from the clause before. */
 static bool takes_task(struct reading *r, const struct clause *before, struct meaning *m)
 {
-    if (!points_back(m) ||
+    bool them = m->target.pronoun == PRONOUN_THEM && before->meaning->intent == INTENT_COMPLETE &&
+                m->target.words[0] == '\0';
+    if ((!points_back(m) && !them) ||
         !(m->intent == INTENT_DELETE || m->intent == INTENT_UPDATE || m->intent == INTENT_COMPLETE))
         return false;
     const struct meaning *b = before->meaning;
@@ -172,6 +174,10 @@ static bool takes_statement(struct reading *r, const struct clause *before, stru
         (before->meaning->intent != INTENT_OTHER && before->meaning->intent != INTENT_UNCLEAR) ||
         (reading_word(r, s.from)->classes & (LEX(WH) | LEX(AUX))))
         return false;
+    if (reading_is(r, s.from, s, "i") && reading_is(r, s.from + 1, s, "have")) {
+        slots_items(r, s, s, false, m);
+        return true;
+    }
     for (size_t i = s.from + 1; i + 1 < s.to; i++)
         if (reading_is_any(r, i, s, verbs) && (reading_word(r, i + 1)->flags & WORD_DATE)) {
             slots_items(r, s, (struct span){s.from, i}, false, m);

@@ -169,10 +169,31 @@ static struct span take_description(struct reading *r, struct span s, struct ite
     return s;
 }
 
+/* "the match 30 minutes before": where the lead begins; s.to when there is none. */
+static size_t lead_after(const struct reading *r, struct span s)
+{
+    static const char *const ends[] = {"before", "beforehand", "prior", "ahead", "early", NULL};
+    static const char *const counts[] = {"a", "an", "half", "few", "couple", NULL};
+    if (s.to - s.from < 4 || !reading_is_any(r, s.to - 1, s, ends) ||
+        !(reading_word(r, s.to - 2)->classes & LEX(UNIT)))
+        return s.to;
+    size_t i = s.to - 2;
+    while (i > s.from + 1 &&
+           ((reading_word(r, i - 1)->classes & LEX(NUMBER)) || reading_is_any(r, i - 1, s, counts)))
+        i--;
+    return i < s.to - 2 ? i : s.to;
+}
+
 /* "30 minutes before the match": how long before is noted, the match is the task. */
 static struct span take_lead(struct reading *r, struct span s, struct item *item)
 {
     size_t i = s.from;
+    size_t last = lead_after(r, s);
+    if (last < s.to) {
+        item->description = words_text(r->arena, &r->words, last, s.to);
+        s.to = last;
+        return s;
+    }
     if (!(i < s.to && ((reading_word(r, i)->classes & LEX(NUMBER)) || reading_is(r, i, s, "a") ||
                        reading_is(r, i, s, "an") || reading_is(r, i, s, "half"))))
         return s;

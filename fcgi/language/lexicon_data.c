@@ -4,7 +4,7 @@
 const struct lexicon_row lexicon_rows[] = {
     {"add", "add adding append jot pencil include stick pop chuck toss"},
     {"make", "create creating set setup make making give send put place new schedule enter insert "
-             "write record log book plan start need want get save note register"},
+             "write record log book plan start need want get save note register track"},
     {"remind", "remind reminded reminding notify alert nudge poke ping buzz prompt warn"},
     {"delete",
      "delete deleting remove removing erase erasing cancel clear wipe trash scrap discard bin "
@@ -92,7 +92,7 @@ const struct lexicon_row lexicon_rows[] = {
      "distance miles youtube spotify netflix hulu pandora itunes bluetooth brightness ringtone "
      "wallpaper roomba bitcoin nasdaq dow horoscope zodiac 401k luggage mpg odometer transactions "
      "transaction fraud overdraft bucks selfie sunset sunrise translation pronounce countdown "
-     "settings points account accounts"},
+     "settings points account accounts navigation tolls"},
     {"media",
      "song songs music playlist playlists album albums artist soundtrack tune tunes track tracks"},
     {"aside", "door doors garage fan heater blinds app apps tab tabs gallery roomba movie movies "
@@ -116,7 +116,7 @@ const struct lexicon_row lexicon_rows[] = {
      "rewind "
      "dim brighten mute unmute define google locate react tweet whisper explain recommend suggest "
      "declare pretend rephrase book reserve replay view retrieve transfer freeze unfreeze activate "
-     "deactivate connect disconnect"},
+     "deactivate connect disconnect sing facetime enable avoid venmo"},
     {"device",
      "phone brightness volume thermostat temperature heat heating heater ac light lights lamp "
      "lamps "

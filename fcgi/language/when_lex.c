@@ -161,12 +161,25 @@ bool when_lex_word(struct when_lex *x, size_t i, const char *word)
     return *word == '\0';
 }
 
+/* Words that no noun begins with: "at 3 instead", "at 3 because …". */
+static bool is_joint(struct when_lex *x, size_t i)
+{
+    static const char *const joints[] = {"instead", "rather", "please", "pls",   "thanks", "again",
+                                         "because", "since",  "while",  "when",  "if",     "then",
+                                         "too",     "also",   "sharp",  "right", NULL};
+    for (size_t k = 0; joints[k] != NULL; k++)
+        if (when_lex_word(x, i, joints[k]))
+            return true;
+    return false;
+}
+
 bool when_lex_closes(struct when_lex *x, size_t i)
 {
     const struct when_token *t = when_lex_at(x, i);
     switch (t->cls) {
-    case WC_NUMBER:
     case WC_OTHER:
+        return is_joint(x, i);
+    case WC_NUMBER:
     case WC_UNIT:
     case WC_NOUN:
     case WC_MEAL:
