@@ -133,6 +133,14 @@ describe('the database', () => {
   let token
   before(async () => ({ token } = await stack.register()))
 
+  test('refuses without a word of what was sent in its log', async () => {
+    const hidden = 'Nowhere/Xyzzy'
+    assert.equal((await stack.api('PATCH', '/api/v1/auth/me', { token, body: { timezone: hidden } })).status, 400)
+    assert.equal((await stack.api('GET', '/api/v1/auth/me', { token: 'tdc_1_nobody' })).status, 401)
+    const log = await until('the refusal is logged', async () => /access token/.test(await stack.log('postgres')) && (await stack.log('postgres')))
+    assert.doesNotMatch(log, /Xyzzy|STATEMENT|CONTEXT|DETAIL/)
+  })
+
   async function assertUnavailable(path, ms, options) {
     const began = Date.now()
     const answer = await stack.api('GET', path, options)
