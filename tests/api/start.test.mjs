@@ -195,9 +195,14 @@ test('a server of one\'s own: by DATABASE_URL, as a superuser and as a role that
     const trust = join(server.var, 'pg', 'pg_hba.conf')
     await writeFile(trust, (await readFile(trust, 'utf8')).replace(/^local.*$/m, 'local all all trust'))
     await server.sql('select pg_reload_conf()')
-    for (const text of ['create role plain login', 'create database one', 'create database two owner plain']) await server.sql(text, { database: 'postgres' })
-    for (const [role, database] of [['postgres', 'one'], ['plain', 'two']]) {
-      const stack = await startStack({ env: { DATABASE_URL: `postgresql://${role}@/${database}?host=${join(server.var, 'run')}` } })
+    for (const text of ['create role plain login', 'create database one', 'create database two owner plain', 'create database three']) await server.sql(text, { database: 'postgres' })
+    const host = `host=${join(server.var, 'run')}`
+    for (const [role, database, url] of [
+      ['postgres', 'one', `postgresql://postgres@/one?${host}`],
+      ['plain', 'two', `postgresql://plain@/two?${host}`],
+      ['postgres', 'three', `postgresql:///three?user=postgres&${host}&password=x`],
+    ]) {
+      const stack = await startStack({ env: { DATABASE_URL: url } })
       try {
         assert.ok(!existsSync(join(stack.var, 'pg')), 'no cluster of its own')
         const first = await stack.register()
