@@ -100,7 +100,8 @@ static const struct route *find(struct exchange *x, struct error *e)
             return &routes[i];
         }
         if (strstr(allowed->data, routes[i].method) == NULL)
-            strbuf_addf(allowed, "%s%s", allowed->len > 0 ? ", " : "", routes[i].method);
+            strbuf_addf(allowed, "%s%s%s", allowed->len > 0 ? ", " : "", routes[i].method,
+                        method_matches(&routes[i], "HEAD") ? ", HEAD" : "");
     }
     if (allowed->len == 0) {
         error_set(e, STATUS_NOT_FOUND, NULL);

@@ -102,6 +102,7 @@ test('a method that is not described is 405 with Allow', async () => {
     const answer = await stack.api('PUT', path.replace(/\{\w+\}/, '1'))
     assert.equal(answer.status, 405, path)
     for (const method of methods) if (doc.paths[path][method]) assert.match(answer.headers.get('allow'), new RegExp(method.toUpperCase()))
+    assert.equal(/\bHEAD\b/.test(answer.headers.get('allow')), Boolean(doc.paths[path].get), `${path}: HEAD works where GET does`)
   }
 })
 
