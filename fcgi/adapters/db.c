@@ -154,7 +154,8 @@ static bool ask(struct db *db, const char *statement, double deadline, int *out)
 
 /* A pooler in transaction mode hands out other backends than the one it greeted us as; named
    statements would not be found there. On a backend of our own each statement is planned once:
-   every query here finds its rows by the user, whatever the other parameters are. */
+   every query here finds its rows by the user, whatever the other parameters are; and through an
+   index, also when it is planned while the tables are still small. */
 static bool direct_connection(struct db *db, double deadline)
 {
     int pid = 0, ignored;
@@ -163,6 +164,7 @@ static bool direct_connection(struct db *db, double deadline)
         return false;
     return ask(db,
                "select pg_catalog.set_config('plan_cache_mode', 'force_generic_plan', false),"
+               " pg_catalog.set_config('enable_seqscan', 'off', false),"
                " pg_catalog.set_config('jit', 'off', false)",
                deadline, &ignored);
 }

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 const folder = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'sql', 'queries')
 
 /** What a worker of todochat sets on its connection. */
-export const session = '-c plan_cache_mode=force_generic_plan -c jit=off'
+export const session = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off'
 
 const lease = 20, history = 50
 
