@@ -141,7 +141,7 @@ create function todochat.task_search(
 as $$
 declare
   me constant bigint := todochat.app_user();
-  plain constant text := rtrim(todochat.task_document(p_search, null), E'\n');
+  plain constant text := rtrim(lower(p_search collate "und-x-icu"), E'\n');  -- as in tasks.document
   pattern constant text := '%' || replace(replace(replace(plain, '\', '\\'), '%', '\%'), '_', '\_') || '%';
   -- whoever asks for such a character means it to the letter
   query constant tsquery := case when plain !~ '[%_\\]' then plainto_tsquery('english', plain) end;
