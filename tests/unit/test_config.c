@@ -41,7 +41,7 @@ static void defaults_need_a_database_and_a_secret_only(void **state)
     assert_null(problem_of(WITH("TODOCHAT_ENV="), &c));
     assert_false(c->production);
     assert_int_equal(c->engine, ENGINE_BUILTIN);
-    assert_int_equal(c->turns, 64);
+    assert_int_equal(c->turns, 512);
     assert_string_equal(c->public_url, "http://127.0.0.1:8080");
     assert_string_equal(c->llm_url, "https://openrouter.ai/api/v1");
     assert_string_equal(c->owner_url, c->database_url);
