@@ -1,13 +1,19 @@
 // The comparisons: todochat and another server doing the same work, in turns.
-import { load } from './load.mjs'
 import { McpCalls } from './mcp.mjs'
 
 const message = 'add buy milk to my tasks'
 const chat = (people, conversation = 1) => people.map(({ token }) => ({ token, body: { message, conversation_id: conversation } }))
 const history = { tasks: 50, messages: 50 }
 
-/** Runs the load of a Node server as long as it takes V8 to compile what is hot. */
-const warm = (lab, url, requests, { warmup, ...options }) => load(url, requests, { folder: lab.folder, ...options, seconds: warmup })
+/** Runs the load of a Node server until V8 has compiled what is hot: its CPU time a request falls no more; `most` seconds at most. */
+async function warm(run, most) {
+  const slice = Math.min(2, most)
+  for (let spent = 0, last = Infinity; spent < most; spent += slice) {
+    const { cpu } = await run(slice)
+    if (cpu.node > 0.9 * last) return
+    last = cpu.node
+  }
+}
 
 /** Asks once and insists that the work was done: an error is quick, too. Returns what is kept of the user then. */
 async function ask(lab, url, user, { body, headers = {} }, done) {
@@ -50,8 +56,9 @@ export async function model(lab, table, { rounds, seconds, warmup, users }) {
   const turns = []
   for (const [url, other] of contestants) {
     const people = await lab.people({ count: users, ...history })
-    if (other) await warm(lab, `${url}/api/v1/chat`, chat(people), { warmup, users })
-    turns.push(() => lab.load(`${url}/api/v1/chat`, chat(people), { seconds, users }, other))
+    const turn = (time) => lab.load(`${url}/api/v1/chat`, chat(people), { seconds: time, users }, other)
+    if (other) await warm(turn, warmup)
+    turns.push(() => turn(seconds))
   }
   const [a, b, c] = await lab.alternate(rounds, ...turns)
   table.rate('chat turn, instant model, against @openai/agents on fastify', 'turns/s', a, b, { least: 10 })
@@ -60,24 +67,19 @@ export async function model(lab, table, { rounds, seconds, warmup, users }) {
 }
 
 /** Tool calls from outside against the official SDK, each era in its own words. */
-export async function mcp(lab, table, { rounds, seconds, warmup, users }) {
-  const servers = [
-    ['1.x', await lab.other('mcp1.mjs'), McpCalls.legacy],
-    ['2.x', await lab.other('mcp2.mjs'), McpCalls.modern],
-  ]
-  for (const [version, server, words] of servers) {
+export async function mcp(lab, table, { rounds, seconds, warmup, users, sdks }) {
+  for (const [version, file, words] of [['1.x', 'mcp1.mjs', McpCalls.legacy], ['2.x', 'mcp2.mjs', McpCalls.modern]]) {
+    if (!sdks.includes(version)) continue
+    const server = await lab.other(file)
     const ours = await lab.people({ count: users, ...history })
     const theirs = await lab.people({ count: users, ...history })
     for (const [tool, args] of [['list_tasks', {}], ['add_task', { title: 'buy milk' }]]) {
       const { headers, body } = words(tool, args)
       await same(lab, [lab.stack.url, server.url].map((url) => `${url}/mcp`), { headers, body }, succeeded)
       const calls = (people) => people.map(({ token }) => ({ token, body }))
-      await warm(lab, `${server.url}/mcp`, calls(theirs), { warmup, users, headers })
-      const [a, b] = await lab.alternate(
-        rounds,
-        () => lab.load(`${lab.stack.url}/mcp`, calls(ours), { seconds, users, headers }),
-        () => lab.load(`${server.url}/mcp`, calls(theirs), { seconds, users, headers }, server),
-      )
+      const other = (time) => lab.load(`${server.url}/mcp`, calls(theirs), { seconds: time, users, headers }, server)
+      await warm(other, warmup)
+      const [a, b] = await lab.alternate(rounds, () => lab.load(`${lab.stack.url}/mcp`, calls(ours), { seconds, users, headers }), () => other(seconds))
       table.rate(`MCP ${tool}, against the TypeScript SDK ${version}`, 'calls/s', a, b, { least: 3.5 })
     }
     await server.stop()

@@ -42,10 +42,10 @@ class Lab {
         TODOCHAT_LLM_URL: `${this.model}/v1`,
         TODOCHAT_LLM_KEY: 'key',
         TODOCHAT_LLM_MODEL: 'scripted',
-        // As many as the users of most cases: a worker waits while Postgres writes to the disk.
-        TODOCHAT_CHAT_WORKERS: '8',
-        TODOCHAT_FAST_WORKERS: '8',
-        TODOCHAT_TURNS: '512',
+        // the defaults, unless whoever runs the benchmark wants to see others
+        TODOCHAT_CHAT_WORKERS: process.env.TODOCHAT_CHAT_WORKERS ?? '',
+        TODOCHAT_FAST_WORKERS: process.env.TODOCHAT_FAST_WORKERS ?? '',
+        TODOCHAT_TURNS: process.env.TODOCHAT_TURNS ?? '',
       },
       cgi: false,
     })
@@ -140,6 +140,15 @@ class Lab {
     const runs = contestants.map(() => [])
     for (let i = 0; i < rounds; i++) for (const [k, run] of contestants.entries()) runs[k].push(await run())
     return runs.map(middle)
+  }
+
+  /** How many workers each pool has, and turns a chat worker, as they run now. */
+  async sizes() {
+    const { stdout } = await this.stack.ctl(['config'])
+    return {
+      chat_workers: (await this.stack.workers('chat')).length, fast_workers: (await this.stack.workers('fast')).length,
+      turns: Number(/TODOCHAT_TURNS\D*(\d+)/.exec(stdout)?.[1]),
+    }
   }
 
   /** PSS of the workers alone, and how many they are. */

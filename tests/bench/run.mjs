@@ -2,8 +2,10 @@
 //
 //   tests/bench/run [--quick | --smoke] [--json FILE] [CASE…]
 //
-// --smoke only shows that every case works. Prints one table and writes bench.json. Figures are medians of runs that alternate with those of what they
-// are compared with; nothing here fails for being slow, only for a request that was not answered.
+// --quick leaves some of it out and gives Node less time to warm up; --smoke only shows that every case works. Prints one
+// table and writes bench.json. Figures are medians of runs that alternate with those of what they are compared with;
+// nothing here fails for being slow, only for a request that was not answered. todochat runs with its default settings;
+// TODOCHAT_CHAT_WORKERS, TODOCHAT_FAST_WORKERS and TODOCHAT_TURNS in the environment try others.
 import { cpus } from 'node:os'
 import * as comparisons from './cases.mjs'
 import * as growth from './growth.mjs'
@@ -14,19 +16,19 @@ import * as waiting from './waiting.mjs'
 const nodes = [['@openai/agents on fastify', 'agents'], ['plain fetch on fastify', 'fetch']]
 const sizes = {
   full: {
-    compare: { rounds: 3, seconds: 2, warmup: 8, users: 8 },
+    compare: { rounds: 3, seconds: 2, warmup: 16, users: 8, sdks: ['1.x', '2.x'] },
     grow: { rounds: 3, seconds: 2, users: 8, tasks: [10, 1000, 100000], messages: [10, 1000, 50000], people: [10, 1000, 100000] },
     wait: { samples: 200, chats: [1, 10, 100, 256, 1000], others: nodes },
     pass: { rounds: 3, seconds: 2 },
   },
   quick: {
-    compare: { rounds: 2, seconds: 1, warmup: 4, users: 8 },
+    compare: { rounds: 2, seconds: 1, warmup: 6, users: 8, sdks: ['2.x'] },
     grow: { rounds: 1, seconds: 1, users: 8, tasks: [10, 1000, 10000], messages: [10, 1000, 10000], people: [10, 1000, 10000] },
     wait: { samples: 50, chats: [1, 256], others: [] },
     pass: { rounds: 1, seconds: 1 },
   },
   smoke: {
-    compare: { rounds: 1, seconds: 1, warmup: 1, users: 2 },
+    compare: { rounds: 1, seconds: 1, warmup: 1, users: 2, sdks: ['1.x', '2.x'] },
     grow: { rounds: 1, seconds: 1, users: 2, tasks: [10, 100, 1000], messages: [10, 100, 1000], people: [10, 100, 1000] },
     wait: { samples: 3, chats: [1, 16], others: [] },
     pass: { rounds: 1, seconds: 1 },
@@ -42,6 +44,7 @@ const table = new Table()
 const began = Date.now()
 console.error('bench: starting todochat …')
 const lab = await startLab()
+const workers = await lab.sizes()
 try {
   const wanted = (name) => chosen.length === 0 || chosen.includes(name)
   const { compare, grow, wait, pass } = sizes[size]
@@ -59,5 +62,5 @@ try {
   await lab.stop()
 }
 console.log(table.text())
-table.write(file, { size, seconds: Math.round((Date.now() - began) / 1000), cores: cpus().length, node: process.version })
+table.write(file, { size, seconds: Math.round((Date.now() - began) / 1000), cores: cpus().length, ...workers, node: process.version })
 process.exit(0)

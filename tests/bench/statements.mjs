@@ -26,10 +26,10 @@ function statement(name, ...values) {
   return { name, text, values }
 }
 
-// turn: {user, session, conversation, message, owner, id: of the answer, requestId}; what is said: text
+// t, a turn: {user, session, conversation, said, owner: of the lease, id: of the answer}; of a call from outside user and session only
 const enter = (t) => statement('user_enter', t.user, t.session)
 
-/** Begins a turn. The rows of turn_open, turn_messages and turn_calls are those at turnOpened. */
+/** Begins a turn. The rows of turn_open, turn_messages and turn_calls are those at `opened`. */
 export const openTurn = (t) => [
   enter(t),
   statement('turn_open', t.user, t.conversation, null, '', t.said, t.said.slice(0, 60), t.owner, lease, 0, null),
@@ -45,7 +45,7 @@ export const closeTurn = (t, text, engine) => [
   statement('turn_close', t.user, t.conversation, t.owner, t.id, text, engine, 'done', null, null),
 ]
 
-// call: {tool, input: JSON text, attempt, requestId}
+// call: {tool, input: its arguments as JSON, requestId, attempt}; args are the same, read
 const audit = (t, call, source) => [t.user, t.conversation ?? null, t.id ?? null, call.tool, call.input, source, call.requestId, call.attempt]
 const add = (t, call, source, { title, description = null, due_date = null, priority = 'medium' }) => {
   const [on = null, at = null] = due_date?.split('T') ?? []
