@@ -15,7 +15,6 @@
 #define CONNECT_MS   3000
 #define ANSWER_MS    6000
 #define REST_MS      1000 /* after a failure nobody waits for the database again for so long */
-#define PARAMS_MAX   24
 #define PREPARED_MAX 200
 
 struct db {
@@ -34,9 +33,10 @@ struct db_result {
     struct db_result *next;
     const struct sql *sql;
     int count;
-    const char *values[PARAMS_MAX];
+    const char **values;
     bool sent_prepare;
-    PGresult *rows;
+    size_t rows, columns;
+    const char **fields; /* row by row; NULL for null */
 };
 
 struct db_batch {
@@ -214,17 +214,10 @@ struct db_batch *db_batch(struct db *db, struct arena *a)
     return b;
 }
 
-static void clear_rows(void *arg)
-{
-    struct db_result *r = arg;
-    PQclear(r->rows);
-}
-
 static struct db_result *append(struct db_batch *b, const struct sql *sql)
 {
     struct db_result *r = arena_alloc(b->arena, sizeof *r);
     r->sql = sql;
-    arena_defer(b->arena, clear_rows, r);
     *b->last = r;
     b->last = &r->next;
     return r;
@@ -233,12 +226,11 @@ static struct db_result *append(struct db_batch *b, const struct sql *sql)
 struct db_result *db_add(struct db_batch *b, const struct sql *sql, const char *types, ...)
 {
     struct db_result *r = append(b, sql);
+    r->values = arena_alloc(b->arena, strlen(types) * sizeof *r->values);
     va_list ap;
     va_start(ap, types);
     for (const char *t = types; *t != '\0'; t++) {
         const char *value = NULL;
-        if (r->count == PARAMS_MAX)
-            abort();
         if (*t == 'i')
             value = arena_printf(b->arena, "%lld", (long long)va_arg(ap, int64_t));
         else if (*t == 'b')
@@ -327,6 +319,29 @@ static enum status sql_error(struct error *e, struct arena *a, const PGresult *r
     return error_set(e, STATUS_INTERNAL, NULL);
 }
 
+/* Rows as the callers read them, in one piece: libpq's own take twice the memory, which a turn
+   would hold while it waits. */
+static void keep_rows(struct arena *a, struct db_result *r, const PGresult *from)
+{
+    int rows = PQntuples(from), columns = PQnfields(from);
+    size_t texts = 0;
+    for (int i = 0; i < rows; i++)
+        for (int j = 0; j < columns; j++)
+            texts += (size_t)PQgetlength(from, i, j) + 1;
+    r->rows = (size_t)rows;
+    r->columns = (size_t)columns;
+    r->fields = arena_alloc(a, r->rows * r->columns * sizeof *r->fields + texts);
+    const char **field = r->fields;
+    char *text = (char *)(r->fields + r->rows * r->columns);
+    for (int i = 0; i < rows; i++)
+        for (int j = 0; j < columns; j++, field++) {
+            if (PQgetisnull(from, i, j))
+                continue;
+            *field = text;
+            text = mempcpy(text, PQgetvalue(from, i, j), (size_t)PQgetlength(from, i, j) + 1);
+        }
+}
+
 /* Reads one statement's result. The first failure of a batch decides its status. */
 static bool read_one(struct db_batch *b, struct db_result *r, bool preparing, double deadline,
                      enum status *status, struct error *e)
@@ -352,10 +367,9 @@ static bool read_one(struct db_batch *b, struct db_result *r, bool preparing, do
     if (!preparing && r->sql == &sql_commit && strcmp(PQcmdStatus(result), "COMMIT") != 0 &&
         *status == STATUS_OK)
         *status = error_set(e, STATUS_INTERNAL, NULL);
-    if (preparing)
-        PQclear(result);
-    else
-        r->rows = result;
+    if (!preparing)
+        keep_rows(b->arena, r, result);
+    PQclear(result);
     return next_result(b->db, deadline, &end) && end == NULL;
 }
 
@@ -399,7 +413,6 @@ static enum status run(struct db_batch *b, bool leave_open, struct error *e)
         struct db_result *begin = arena_alloc(b->arena, sizeof *begin);
         begin->sql = &sql_begin;
         begin->next = first;
-        arena_defer(b->arena, clear_rows, begin);
         b->first = begin;
     } else if (!leave_open && db->in_transaction) {
         append(b, &sql_commit);
@@ -463,22 +476,23 @@ void db_retry(struct db *db)
 
 size_t db_rows(const struct db_result *r)
 {
-    return r->rows == NULL ? 0 : (size_t)PQntuples(r->rows);
-}
-
-bool db_null(const struct db_result *r, size_t row, int column)
-{
-    return row >= db_rows(r) || PQgetisnull(r->rows, (int)row, column);
-}
-
-const char *db_text(const struct db_result *r, size_t row, int column)
-{
-    return db_null(r, row, column) ? "" : PQgetvalue(r->rows, (int)row, column);
+    return r->rows;
 }
 
 const char *db_text_or_null(const struct db_result *r, size_t row, int column)
 {
-    return db_null(r, row, column) ? NULL : PQgetvalue(r->rows, (int)row, column);
+    return row < r->rows ? r->fields[row * r->columns + (size_t)column] : NULL;
+}
+
+bool db_null(const struct db_result *r, size_t row, int column)
+{
+    return db_text_or_null(r, row, column) == NULL;
+}
+
+const char *db_text(const struct db_result *r, size_t row, int column)
+{
+    const char *text = db_text_or_null(r, row, column);
+    return text == NULL ? "" : text;
 }
 
 int64_t db_int(const struct db_result *r, size_t row, int column)
