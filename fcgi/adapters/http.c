@@ -1,8 +1,6 @@
 /* HTTP calls to a model through libcurl's multi interface. */
 #include "adapters/http.h"
 
-#include "base/strbuf.h"
-
 #include <curl/curl.h>
 #include <errno.h>
 #include <poll.h>
@@ -11,12 +9,13 @@
 #include <sys/epoll.h>
 #include <unistd.h>
 
-#define CONNECT_MS 5000L
-#define FDS_MAX    4
-#define READY_MOST 64 /* more of them are taken at the next wake-up */
+#define CONNECT_MS    5000L
+#define RECEIVE_BYTES 2048L /* held by every call that waits; most answers are shorter */
+#define FDS_MAX       4
+#define READY_MOST    64 /* more of them are taken at the next wake-up */
 
 struct http {
-    CURLM *multi;
+    CURLM *multi;  /* NULL until it is needed: most workers never call anybody */
     int sockets;   /* epoll: a wake-up costs what is ready, not all that wait */
     CURLSH *share; /* TLS sessions outlive their connections */
     char *proxy;
@@ -26,7 +25,7 @@ struct http_call {
     struct http *http;
     CURL *easy;
     struct curl_slist *headers;
-    struct strbuf *body;
+    struct strbuf *question, *answer;
     bool done;
     int status;
     long retry_after;
@@ -55,26 +54,35 @@ static int watch(CURL *easy, curl_socket_t socket, int what, void *arg, void *un
 struct http *http_new(const char *proxy)
 {
     struct http *h = calloc(1, sizeof *h);
-    if (h == NULL || curl_global_init(CURL_GLOBAL_DEFAULT) != 0 ||
-        (h->multi = curl_multi_init()) == NULL || (h->share = curl_share_init()) == NULL ||
-        (h->proxy = strdup(proxy)) == NULL || (h->sockets = epoll_create1(EPOLL_CLOEXEC)) < 0)
+    if (h == NULL || (h->proxy = strdup(proxy)) == NULL)
+        abort();
+    return h;
+}
+
+static void make_ready(struct http *h)
+{
+    if (h->multi != NULL)
+        return;
+    if (curl_global_init(CURL_GLOBAL_DEFAULT) != 0 || (h->multi = curl_multi_init()) == NULL ||
+        (h->share = curl_share_init()) == NULL || (h->sockets = epoll_create1(EPOLL_CLOEXEC)) < 0)
         abort();
     curl_multi_setopt(h->multi, CURLMOPT_SOCKETFUNCTION, watch);
     curl_multi_setopt(h->multi, CURLMOPT_SOCKETDATA, h);
     curl_share_setopt(h->share, CURLSHOPT_SHARE, CURL_LOCK_DATA_SSL_SESSION);
     curl_share_setopt(h->share, CURLSHOPT_SHARE, CURL_LOCK_DATA_DNS);
-    return h;
 }
 
 void http_free(void *arg)
 {
     struct http *h = arg;
-    curl_multi_cleanup(h->multi);
-    close(h->sockets);
-    curl_share_cleanup(h->share);
+    if (h->multi != NULL) {
+        curl_multi_cleanup(h->multi);
+        close(h->sockets);
+        curl_share_cleanup(h->share);
+        curl_global_cleanup();
+    }
     free(h->proxy);
     free(h);
-    curl_global_cleanup();
 }
 
 /* Returning less than was offered makes curl end the transfer: the cap holds for chunked answers,
@@ -82,26 +90,34 @@ void http_free(void *arg)
 static size_t receive(char *bytes, size_t size, size_t count, void *arg)
 {
     struct http_call *c = arg;
-    strbuf_add(c->body, bytes, size * count);
-    return c->body->full ? 0 : size * count;
+    strbuf_add(c->answer, bytes, size * count);
+    return c->answer->full ? 0 : size * count;
+}
+
+void http_end(struct http_call *c)
+{
+    if (c->easy == NULL)
+        return;
+    curl_multi_remove_handle(c->http->multi, c->easy);
+    curl_easy_cleanup(c->easy);
+    curl_slist_free_all(c->headers);
+    c->easy = NULL;
+    strbuf_release(c->question);
+    strbuf_release(c->answer);
 }
 
 static void drop(void *arg)
 {
-    struct http_call *c = arg;
-    curl_multi_remove_handle(c->http->multi, c->easy);
-    curl_easy_cleanup(c->easy);
-    curl_slist_free_all(c->headers);
+    http_end(arg);
 }
 
-static void set_options(struct http_call *c, const char *url, const char *body, size_t len,
-                        double timeout_ms)
+static void set_options(struct http_call *c, const char *url, double timeout_ms)
 {
     CURL *e = c->easy;
     curl_easy_setopt(e, CURLOPT_URL, url);
     curl_easy_setopt(e, CURLOPT_POST, 1L);
-    curl_easy_setopt(e, CURLOPT_POSTFIELDS, body);
-    curl_easy_setopt(e, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)len);
+    curl_easy_setopt(e, CURLOPT_POSTFIELDS, c->question->data);
+    curl_easy_setopt(e, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)c->question->len);
     curl_easy_setopt(e, CURLOPT_HTTPHEADER, c->headers);
     curl_easy_setopt(e, CURLOPT_WRITEFUNCTION, receive);
     curl_easy_setopt(e, CURLOPT_WRITEDATA, c);
@@ -114,28 +130,31 @@ static void set_options(struct http_call *c, const char *url, const char *body, 
     curl_easy_setopt(e, CURLOPT_PROXY, c->http->proxy);
     curl_easy_setopt(e, CURLOPT_CONNECTTIMEOUT_MS, CONNECT_MS);
     curl_easy_setopt(e, CURLOPT_TIMEOUT_MS, (long)timeout_ms);
-    curl_easy_setopt(e, CURLOPT_BUFFERSIZE, 16384L);
+    curl_easy_setopt(e, CURLOPT_BUFFERSIZE, RECEIVE_BYTES);
     curl_easy_setopt(e, CURLOPT_TCP_NODELAY, 1L);
     /* With a CA directory beside the bundle every new connection reads the bundle again. */
     curl_easy_setopt(e, CURLOPT_CAPATH, NULL);
 }
 
 struct http_call *http_post(struct http *h, struct arena *a, const char *url,
-                            const char *const *headers, const char *body, size_t len,
-                            double timeout_ms, size_t body_max)
+                            const char *const *headers, struct strbuf *body, double timeout_ms,
+                            size_t answer_max)
 {
     struct http_call *c = arena_alloc(a, sizeof *c);
+    make_ready(h);
     c->http = h;
-    c->body = strbuf_new(a, body_max);
+    c->question = body;
+    c->answer = strbuf_new(a, answer_max);
     c->easy = curl_easy_init();
     if (c->easy == NULL)
         abort();
     arena_defer(a, drop, c);
+    strbuf_trim(body);
     for (; *headers != NULL; headers++)
         c->headers = curl_slist_append(c->headers, *headers);
     /* "Expect: 100-continue" would cost a second with servers that do not answer it. */
     c->headers = curl_slist_append(c->headers, "Expect:");
-    set_options(c, url, body, len, timeout_ms < 1 ? 1 : timeout_ms);
+    set_options(c, url, timeout_ms < 1 ? 1 : timeout_ms);
     if (curl_multi_add_handle(h->multi, c->easy) != CURLM_OK)
         c->done = true;
     return c;
@@ -192,6 +211,7 @@ static void run_sockets(struct http *h)
 
 void http_wait(struct http *h, const int *fds, size_t count, int ms)
 {
+    make_ready(h);
     struct pollfd all[FDS_MAX + 1] = {{.fd = h->sockets, .events = POLLIN}};
     nfds_t n = 1;
     for (size_t i = 0; i < count && n <= FDS_MAX; i++)
@@ -218,8 +238,8 @@ int http_status(const struct http_call *c)
 
 const char *http_body(const struct http_call *c, size_t *len)
 {
-    *len = c->body->len;
-    return c->body->data;
+    *len = c->answer->len;
+    return c->answer->data;
 }
 
 int http_retry_after(const struct http_call *c)

@@ -2,7 +2,7 @@
 #ifndef TODOCHAT_HTTP_H
 #define TODOCHAT_HTTP_H
 
-#include "base/arena.h"
+#include "base/strbuf.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -14,12 +14,16 @@ struct http_call; /* one POST under way */
 struct http *http_new(const char *proxy);
 void http_free(void *http);
 
-/* Starts a POST of a JSON body, which must live as long as the call. `headers` ends with NULL. At
-   most body_max bytes of answer are kept; more ends the call as a failure. The call belongs to the
+/* Starts a POST of a JSON body, which the call takes over. `headers` ends with NULL. At most
+   answer_max bytes of answer are kept; more ends the call as a failure. The call belongs to the
    arena: when that ends, a call under way is cut off. */
 struct http_call *http_post(struct http *h, struct arena *a, const char *url,
-                            const char *const *headers, const char *body, size_t len,
-                            double timeout_ms, size_t body_max);
+                            const char *const *headers, struct strbuf *body, double timeout_ms,
+                            size_t answer_max);
+
+/* Ends a call whose answer was read, or which nobody waits for any more: what it held is free
+   before the arena ends. */
+void http_end(struct http_call *c);
 
 /* True once the answer is whole or the call has failed. */
 bool http_done(const struct http_call *c);

@@ -9,9 +9,7 @@ static char empty[1] = "";
 
 static void release(void *arg)
 {
-    struct strbuf *b = arg;
-    if (b->data != empty)
-        free(b->data);
+    strbuf_release(arg);
 }
 
 struct strbuf *strbuf_new(struct arena *a, size_t max)
@@ -145,4 +143,21 @@ void strbuf_clear(struct strbuf *b)
     b->full = false;
     if (b->size > 0)
         b->data[0] = '\0';
+}
+
+void strbuf_trim(struct strbuf *b)
+{
+    char *data = b->size > 0 ? realloc(b->data, b->len + 1) : NULL;
+    if (data == NULL)
+        return;
+    b->data = data;
+    b->size = b->len + 1;
+}
+
+void strbuf_release(struct strbuf *b)
+{
+    if (b->data != empty)
+        free(b->data);
+    b->data = empty;
+    b->len = b->size = 0;
 }

@@ -30,4 +30,10 @@ void strbuf_add_json_len(struct strbuf *b, const char *s, size_t len);
 
 void strbuf_clear(struct strbuf *b);
 
+/* Gives back the room that is not used: for a long text that stays. */
+void strbuf_trim(struct strbuf *b);
+
+/* Empties it and gives back all its room, before the arena does. */
+void strbuf_release(struct strbuf *b);
+
 #endif

@@ -121,7 +121,6 @@ static enum turn_state without_model(struct turn *t)
 {
     struct log_who w = who(t);
     log_event(LOG_WARN, "agent", &w, "the model did not answer");
-    t->call = NULL;
     const char *done = say_done(t);
     if (done != NULL)
         return turn_fail(t, done);
@@ -144,7 +143,6 @@ static enum turn_state try_again(struct turn *t, int wait)
     double pause = TRY_WAIT_MS * t->tries * (0.75 + (double)(random() % 500) / 1000);
     if (pause < wait * 1e3)
         pause = wait * 1e3;
-    t->call = NULL;
     return turn_wait(t, TURN_ASK, now + pause);
 }
 
@@ -155,11 +153,12 @@ enum turn_state agent_read(struct turn *t)
         return keep_waiting(t);
     enum model_outcome outcome =
         model_openai_read(t->services, t->arena, t->call, &t->reply, &wait);
+    http_end(t->call);
+    t->call = NULL;
     if (outcome == MODEL_TRY_AGAIN)
         return try_again(t, wait);
     if (outcome == MODEL_REFUSED)
         return without_model(t);
-    t->call = NULL;
     t->tries = 0;
     return TURN_ACT;
 }

@@ -31,8 +31,8 @@ struct http_call *model_openai_ask(const struct services *s, struct arena *a,
         headers[n++] = "X-Title: todochat";
     }
     headers[n] = NULL;
-    return http_post(s->http, a, arena_printf(a, "%s/chat/completions", c->llm_url), headers,
-                     body->data, body->len, timeout_ms, ANSWER_MAX);
+    return http_post(s->http, a, arena_printf(a, "%s/chat/completions", c->llm_url), headers, body,
+                     timeout_ms, ANSWER_MAX);
 }
 
 /* --- the answer as it is put together ---------------------------------------------------------*/

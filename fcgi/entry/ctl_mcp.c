@@ -200,8 +200,10 @@ static void relay_line(void *server, struct arena *a, const char *line, size_t l
         arena_printf(a, "Authorization: Bearer %s", r->token),
     };
     add_mcp_headers(a, r, message, headers + 3);
-    struct http_call *call = http_post(r->http, a, arena_printf(a, "%s/mcp", r->url), headers, line,
-                                       len, CALL_MS, ANSWER_MAX);
+    struct strbuf *question = strbuf_new(a, len);
+    strbuf_add(question, line, len);
+    struct http_call *call = http_post(r->http, a, arena_printf(a, "%s/mcp", r->url), headers,
+                                       question, CALL_MS, ANSWER_MAX);
     while (!http_done(call))
         http_wait(r->http, NULL, 0, 1000);
     size_t size;
