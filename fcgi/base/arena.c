@@ -2,14 +2,15 @@
 #include "base/arena.h"
 
 #include <stdalign.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* The first chunk fits a small request; a waiting chat should not cost more than it uses. */
-#define CHUNK_FIRST   2048
-#define CHUNK_LARGEST 65536
+/* A waiting chat should not cost more than it uses: chunks are small, and what is larger than half
+   of one gets its own. */
+#define CHUNK_SIZE 4096
 
 struct chunk {
     struct chunk *next;
@@ -26,7 +27,6 @@ struct deferred {
 struct arena {
     struct chunk *chunks;
     struct deferred *deferred;
-    size_t next_size;
 };
 
 static void *must_malloc(size_t size)
@@ -44,7 +44,6 @@ struct arena *arena_new(void)
     struct arena *a = must_malloc(sizeof *a);
     a->chunks = NULL;
     a->deferred = NULL;
-    a->next_size = CHUNK_FIRST;
     return a;
 }
 
@@ -68,18 +67,19 @@ void arena_free(struct arena *a)
 
 static struct chunk *chunk_add(struct arena *a, size_t need)
 {
-    size_t size = need;
-#ifndef ARENA_MALLOC_EACH
-    if (size < a->next_size)
-        size = a->next_size;
-    if (a->next_size < CHUNK_LARGEST)
-        a->next_size *= 2;
+#ifdef ARENA_MALLOC_EACH
+    bool own = true;
+#else
+    bool own = need > CHUNK_SIZE / 2;
 #endif
+    size_t size = own ? need : CHUNK_SIZE - sizeof(struct chunk);
     struct chunk *c = must_malloc(sizeof *c + size);
+    /* The first chunk is the one with room: one that is full already goes behind it. */
+    struct chunk **at = own && a->chunks != NULL ? &a->chunks->next : &a->chunks;
     c->size = size;
     c->used = 0;
-    c->next = a->chunks;
-    a->chunks = c;
+    c->next = *at;
+    *at = c;
     return c;
 }
 
