@@ -38,10 +38,10 @@ int channel_listen(int also)
     return set;
 }
 
-void channel_wait(int listening, int ms)
+bool channel_wait(int listening, int ms)
 {
     struct epoll_event e;
-    epoll_wait(listening, &e, 1, ms);
+    return epoll_wait(listening, &e, 1, ms) > 0;
 }
 
 static size_t fastcgi_read(struct channel *c, char *bytes, size_t len)
@@ -49,6 +49,18 @@ static size_t fastcgi_read(struct channel *c, char *bytes, size_t len)
     struct fastcgi *f = (struct fastcgi *)c;
     int n = FCGX_GetStr(bytes, len > 1 << 20 ? 1 << 20 : (int)len, f->request.in);
     return n > 0 ? (size_t)n : 0;
+}
+
+/* libfcgi waits at the end for the peer to close first, since bytes that arrive unread could cost
+   it the answer. When the request was read to its end there are none, and nobody waits; nor is the
+   buffer needed that it came through, which a turn would hold for as long as its model thinks. */
+static void fastcgi_read_end(struct channel *c)
+{
+    struct fastcgi *f = (struct fastcgi *)c;
+    if (FCGX_GetChar(f->request.in) != EOF)
+        return;
+    FCGX_Detach(&f->request);
+    FCGX_FreeStream(&f->request.in);
 }
 
 /* Nothing more is tried, not even the end of the answer: it would wait again. */
@@ -97,6 +109,7 @@ struct channel *channel_accept(void)
     if (f == NULL)
         abort();
     f->channel.read = fastcgi_read;
+    f->channel.read_end = fastcgi_read_end;
     f->channel.write = fastcgi_write;
     f->channel.flush = fastcgi_flush;
     f->channel.hurry = fastcgi_hurry;
@@ -151,11 +164,9 @@ void channel_finish(struct channel *c)
         return;
     }
     struct fastcgi *f = (struct fastcgi *)c;
-    /* libfcgi waits for the peer to close first, since bytes that arrive unread could cost it the
-       answer. When the request was read to its end there are none, and nobody waits. */
-    if (FCGX_GetChar(f->request.in) == EOF)
-        FCGX_Detach(&f->request);
-    FCGX_Finish_r(&f->request);
+    /* As FCGX_Finish_r does, which takes a request without its input for one that never began. */
+    FCGX_FClose(f->request.err);
+    FCGX_FClose(f->request.out);
     FCGX_Free(&f->request, 1);
     free(f);
 }

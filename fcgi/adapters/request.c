@@ -154,6 +154,8 @@ struct request *request_read(struct arena *a, struct channel *channel, size_t bo
         error_set(e, STATUS_BAD_REQUEST, "What follows the question mark is malformed.");
     else
         e->status = read_body(r, body_max, e);
+    if (e->status == STATUS_OK && channel->read_end != NULL)
+        channel->read_end(channel);
     return r;
 }
 

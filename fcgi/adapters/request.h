@@ -16,6 +16,8 @@ struct channel {
     char **params; /* "NAME=value" strings, NULL at the end */
     /* Reads up to len bytes of the body; 0 at its end. */
     size_t (*read)(struct channel *c, char *bytes, size_t len);
+    /* The body was read: what is needed for reading may go. May be NULL. */
+    void (*read_end)(struct channel *c);
     /* Both are false when the client is gone. */
     bool (*write)(struct channel *c, const char *bytes, size_t len);
     bool (*flush)(struct channel *c);

@@ -7,6 +7,7 @@
 #include "base/log.h"
 #include "entry/router.h"
 
+#include <malloc.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,6 +16,7 @@
 
 #define EXIT_CONFIG 78 /* sysexits: configuration error */
 #define IDLE_MS     60000
+#define QUIET_MS    1000
 #define ACCEPT_MOST 8 /* then those that wait, and signals, have their turn */
 
 struct seat {
@@ -25,6 +27,7 @@ struct worker {
     struct services services;
     struct seat *seats;
     int taken;
+    bool used; /* since it last gave memory back */
     long served;
     bool leaving;
 };
@@ -102,6 +105,7 @@ static void accept_waiting(struct worker *w)
     for (int n = 0; n < ACCEPT_MOST && w->taken < c->turns && !w->leaving; n++) {
         if ((channel = channel_accept()) == NULL)
             return;
+        w->used = true;
         struct exchange *x = begin_exchange(w, channel);
         if (x != NULL) {
             int i = 0;
@@ -132,7 +136,18 @@ static void resume_ready(struct worker *w)
             w->seats[i].exchange = NULL;
             w->taken--;
         }
+        now = clock_ms();
     }
+}
+
+/* Waits for the first request. A worker that held hundreds of turns, or a long list, would never be
+   small again by itself: malloc keeps what it was given back. */
+static void wait_idle(struct worker *w, int listening)
+{
+    if (channel_wait(listening, w->used ? QUIET_MS : IDLE_MS) || !w->used)
+        return;
+    malloc_trim(0);
+    w->used = false;
 }
 
 /* Milliseconds until the next exchange wants to be woken. */
@@ -167,7 +182,7 @@ static void serve_fastcgi(struct worker *w)
             break;
         bool room = !w->leaving && w->taken < w->services.config->turns;
         if (w->taken == 0) {
-            channel_wait(listening, IDLE_MS);
+            wait_idle(w, listening);
         } else {
             int fds[] = {room ? listening : signals};
             http_wait(w->services.http, fds, 1, next_wake(w));
