@@ -110,9 +110,11 @@ static char *read_file(struct arena *a, const char *path)
     FILE *f = fopen(path, "re");
     if (f == NULL)
         return NULL;
-    char *text = arena_alloc(a, FILE_MAX_BYTES + 1);
-    size_t n = fread(text, 1, FILE_MAX_BYTES, f);
-    text[n] = '\0';
+    char *bytes = malloc(FILE_MAX_BYTES);
+    if (bytes == NULL)
+        abort();
+    char *text = arena_strndup(a, bytes, fread(bytes, 1, FILE_MAX_BYTES, f));
+    free(bytes);
     fclose(f);
     return text;
 }

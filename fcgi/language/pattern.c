@@ -31,29 +31,44 @@ struct sign {
     uint64_t classes, ids;
 };
 
+/* Words without which a pattern cannot fit. */
+struct needs {
+    struct sign at[MAX_NEEDS];
+    unsigned n;
+};
+
 struct pattern_set {
+    const struct instruction *program;
+    const uint16_t *ids;
+    const uint64_t *classes; /* each combination once; the first is none */
+    const unsigned *starts;
+    const struct needs *needs;
+    size_t n_patterns;
+};
+
+/* What a set is made in; it is copied out of it, since most of this stays empty. */
+struct compiler {
     struct instruction program[MAX_PROGRAM];
     unsigned n_program;
     uint16_t ids[MAX_IDS];
     unsigned n_ids;
-    uint64_t classes[MAX_CLASSES]; /* each combination once; the first is none */
+    uint64_t classes[MAX_CLASSES];
     unsigned n_classes;
     unsigned starts[MAX_PATTERNS];
-    struct sign needs[MAX_PATTERNS][MAX_NEEDS]; /* words without which the pattern cannot fit */
-    unsigned n_needs[MAX_PATTERNS];
+    struct needs needs[MAX_PATTERNS];
     size_t n_patterns;
-    int depth; /* of groups and macros, while compiling */
+    int depth; /* of groups and macros */
     const struct pattern_macro *macros;
     const char *whole; /* the pattern being compiled, for messages */
 };
 
-static void bad(const struct pattern_set *s, const char *why)
+static void bad(const struct compiler *s, const char *why)
 {
     fprintf(stderr, "pattern: %s in: %s\n", why, s->whole);
     abort();
 }
 
-static uint16_t emit(struct pattern_set *s, enum op op)
+static uint16_t emit(struct compiler *s, enum op op)
 {
     if (s->n_program == MAX_PROGRAM)
         bad(s, "program too long");
@@ -61,14 +76,14 @@ static uint16_t emit(struct pattern_set *s, enum op op)
     return (uint16_t)s->n_program++;
 }
 
-static void compile_sequence(struct pattern_set *s, const char **at, bool in_group);
+static void compile_sequence(struct compiler *s, const char **at, bool in_group);
 
 static void skip_blanks(const char **at)
 {
     *at += strspn(*at, " ");
 }
 
-static uint16_t index_of_classes(struct pattern_set *s, uint64_t classes)
+static uint16_t index_of_classes(struct compiler *s, uint64_t classes)
 {
     for (unsigned i = 0; i < s->n_classes; i++)
         if (s->classes[i] == classes)
@@ -80,7 +95,7 @@ static uint16_t index_of_classes(struct pattern_set *s, uint64_t classes)
 }
 
 /* One of a word's alternatives: a literal or a class. */
-static void compile_choice(struct pattern_set *s, struct instruction *in, uint64_t *classes,
+static void compile_choice(struct compiler *s, struct instruction *in, uint64_t *classes,
                            const char *text, size_t len)
 {
     if (text[0] == '%') {
@@ -96,7 +111,7 @@ static void compile_choice(struct pattern_set *s, struct instruction *in, uint64
     in->n++;
 }
 
-static void compile_word(struct pattern_set *s, const char **at, bool in_group)
+static void compile_word(struct compiler *s, const char **at, bool in_group)
 {
     struct instruction *in = &s->program[emit(s, OP_WORD)];
     uint64_t classes = 0;
@@ -113,7 +128,7 @@ static void compile_word(struct pattern_set *s, const char **at, bool in_group)
     in->classes = index_of_classes(s, classes);
 }
 
-static void compile_capture(struct pattern_set *s, const char **at)
+static void compile_capture(struct compiler *s, const char **at)
 {
     static const char letters[] = "trndfx";
     const char *letter = (*at)[1] != '\0' ? strchr(letters, (*at)[1]) : NULL;
@@ -142,7 +157,7 @@ static void compile_capture(struct pattern_set *s, const char **at)
     s->program[i].n = (uint8_t)(slot * 2 + 1);
 }
 
-static void compile_macro(struct pattern_set *s, const char **at)
+static void compile_macro(struct compiler *s, const char **at)
 {
     const char *close = strchr(*at, ']');
     if (close == NULL)
@@ -159,7 +174,7 @@ static void compile_macro(struct pattern_set *s, const char **at)
 }
 
 /* (a|b c|d): each branch ends in a jump to the end; single words are one choice. */
-static void compile_group(struct pattern_set *s, const char **at)
+static void compile_group(struct compiler *s, const char **at)
 {
     unsigned jumps[64], n = 0;
     (*at)++;
@@ -187,7 +202,7 @@ static void compile_group(struct pattern_set *s, const char **at)
         s->program[jumps[i]].x = s->n_program;
 }
 
-static void compile_element(struct pattern_set *s, const char **at, bool in_group)
+static void compile_element(struct compiler *s, const char **at, bool in_group)
 {
     unsigned i;
     switch (**at) {
@@ -224,15 +239,15 @@ static uint64_t id_sign(unsigned id)
 }
 
 /* The element is one word that must be there. */
-static void add_need(struct pattern_set *s, const struct instruction *in)
+static void add_need(struct compiler *s, const struct instruction *in)
 {
-    size_t p = s->n_patterns - 1;
-    if (s->n_needs[p] == MAX_NEEDS)
+    struct needs *needs = &s->needs[s->n_patterns - 1];
+    if (needs->n == MAX_NEEDS)
         return;
     struct sign need = {.classes = s->classes[in->classes]};
     for (unsigned i = 0; i < in->n; i++)
         need.ids |= id_sign(s->ids[in->x + i]);
-    s->needs[p][s->n_needs[p]++] = need;
+    needs->at[needs->n++] = need;
 }
 
 static const char *behind(const char *at, char close)
@@ -266,7 +281,7 @@ static bool is_optional(const char *at, bool in_group)
 }
 
 /* Elements up to the end, a ')' or a '|' that stands alone. */
-static void compile_sequence(struct pattern_set *s, const char **at, bool in_group)
+static void compile_sequence(struct compiler *s, const char **at, bool in_group)
 {
     s->depth++;
     for (skip_blanks(at); **at != '\0' && **at != ')' && **at != '|'; skip_blanks(at)) {
@@ -286,10 +301,31 @@ static void compile_sequence(struct pattern_set *s, const char **at, bool in_gro
     s->depth--;
 }
 
+static void *copy_of(const void *bytes, size_t size)
+{
+    void *copy = malloc(size);
+    if (copy == NULL)
+        abort();
+    return memcpy(copy, bytes, size);
+}
+
+static struct pattern_set *set_of(const struct compiler *s)
+{
+    struct pattern_set set = {
+        .program = copy_of(s->program, s->n_program * sizeof *s->program),
+        .ids = copy_of(s->ids, s->n_ids * sizeof *s->ids),
+        .classes = copy_of(s->classes, s->n_classes * sizeof *s->classes),
+        .starts = copy_of(s->starts, s->n_patterns * sizeof *s->starts),
+        .needs = copy_of(s->needs, s->n_patterns * sizeof *s->needs),
+        .n_patterns = s->n_patterns,
+    };
+    return copy_of(&set, sizeof set);
+}
+
 struct pattern_set *pattern_compile(const struct pattern *patterns,
                                     const struct pattern_macro *macros)
 {
-    struct pattern_set *s = calloc(1, sizeof *s);
+    struct compiler *s = calloc(1, sizeof *s);
     if (s == NULL)
         abort();
     s->macros = macros;
@@ -304,7 +340,9 @@ struct pattern_set *pattern_compile(const struct pattern *patterns,
             bad(s, "stray ) or |");
         emit(s, OP_END);
     }
-    return s;
+    struct pattern_set *set = set_of(s);
+    free(s);
+    return set;
 }
 
 struct run {
@@ -401,8 +439,8 @@ static struct sign sign_of(const struct words *w, size_t from, size_t to)
 
 static bool may_fit(const struct pattern_set *s, size_t pattern, const struct sign *words)
 {
-    for (unsigned i = 0; i < s->n_needs[pattern]; i++) {
-        const struct sign *need = &s->needs[pattern][i];
+    for (unsigned i = 0; i < s->needs[pattern].n; i++) {
+        const struct sign *need = &s->needs[pattern].at[i];
         if (!(need->classes & words->classes) && !(need->ids & words->ids))
             return false;
     }
