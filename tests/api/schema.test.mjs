@@ -77,6 +77,17 @@ test('migrating twice, and twice at once, changes nothing', async () => {
   assert.deepEqual(await stack.sql('select version, name, applied_at from todochat.migrations order by 1'), before)
 })
 
+test('a migration that is another one than was applied is noticed', async () => {
+  const owner = { TODOCHAT_OWNER_URL: stack.adminUrl().replace('postgres@', 'todochat_owner@') }
+  const [[name]] = await stack.sql('select name from todochat.migrations where version = 2')
+  await stack.sql(`update todochat.migrations set name = '0002_isolation' where version = 2`)
+  const { code, stderr } = await stack.ctl(['migrate'], { env: owner })
+  await stack.sql(`update todochat.migrations set name = '${name}' where version = 2`)
+  assert.equal(code, 1)
+  assert.match(stderr, /0002_isolation.*fresh/)
+  assert.equal((await stack.ctl(['migrate'], { env: owner })).code, 0)
+})
+
 test('a fresh database, migrated by three at once, is whole', async () => {
   await stack.sql('create database fresh owner todochat_owner', { database: 'postgres' })
   const env = { TODOCHAT_OWNER_URL: stack.adminUrl('fresh').replace('postgres@', 'todochat_owner@') }
