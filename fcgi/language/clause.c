@@ -279,7 +279,8 @@ static struct meaning *judge(struct frame *f)
                   (reading_word(r, s.from + 1)->flags & WORD_COLON);
     if (marked)
         first = reading_word(r, s.from + 1); /* "urgent: call mom" */
-    bool verb = (first->classes & LEX(DO)) && !(first->flags & WORD_QUOTED);
+    bool subject = n > 2 && (reading_word(r, s.from + 1)->classes & LEX(AUX)) && !marked;
+    bool verb = (first->classes & LEX(DO)) && !(first->flags & WORD_QUOTED) && !subject;
     bool asked = (reading_word(r, s.to - 1)->flags & WORD_ASKED) ||
                  (first->classes & (LEX(WH) | LEX(AUX)) && !reading_is(r, s.from, s, "do")) ||
                  (reading_is(r, s.from, s, "do") &&

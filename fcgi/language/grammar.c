@@ -190,7 +190,13 @@ const struct pattern grammar_answers[] = {
      "(how|where) (do|can|could|would|should|does|to|might|will) (i|you|we|one|someone|people) "
      "{x}"},
     {INTENT_HELP, G_TOPIC, "how to {x}"},
-    {INTENT_HELP, G_TOPIC, "(tell|show|teach|explain) (to)? (me)? how (to|do|can|i|you) {x}"},
+    {INTENT_HELP, G_TOPIC,
+     "(can you|could you|would you|will you|please)? (please)? (tell|show|teach|explain) (to)? "
+     "(me)? "
+     "how (to|do|can|i|you) {x}"},
+    {INTENT_HELP, 0,
+     "(can you|could you|please)? explain (%tasks|%task|lists|due dates|priorities)"},
+    {INTENT_HELP, 0, "what is (this|this thing|this app|todochat)"},
     {INTENT_HELP, G_TOPIC, "what is the (best|easiest|quickest|right) way to {x}"},
 
     {INTENT_NO, 0, "{x?} no (thanks|thank you|thx)"},
@@ -226,7 +232,7 @@ const struct pattern grammar_answers[] = {
      "(thanks|thx|ty|thankyou|cheers) (a lot|so much|again|a bunch|for that|for {x}|very much|a "
      "million|man|mate|%name)?"},
     {INTENT_THANKS, 0, "thank you (very|so)? (much)? (again|for {x}|%name)?"},
-    {INTENT_THANKS, 0, "thank you kindly"},
+    {INTENT_THANKS, 0, "thank (you|u|ya) (kindly|so much|very much)?"},
     {INTENT_THANKS, 0, "(thanks|thank you) (so much|a lot|very much)? you are {x}"},
     {INTENT_THANKS, 0, "(many|tons of|big|so many|a million) thanks {x?}"},
     {INTENT_THANKS, 0, "(much|greatly)? appreciated"},

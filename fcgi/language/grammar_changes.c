@@ -6,8 +6,13 @@
 #define UPD INTENT_UPDATE
 #define FIN INTENT_COMPLETE
 #define RE  INTENT_REOPEN
+#define NEW INTENT_CREATE
 
 const struct pattern grammar_changes[] = {
+    {NEW, 0,
+     "(update|change|edit) (my|the|our) (~)? (~)? list (with|to include|to add|to have|and add) "
+     "{t}"},
+
     /* --- delete, said around the bush --- */
     {UPD, 0, "%delete {r} and (%change|set|make|put) (it|that|this|them) (to|for|on|at|until) {n}"},
     {UPD, G_CLEAR_DUE,
@@ -194,7 +199,7 @@ const struct pattern grammar_changes[] = {
      "((of|for|on) {r})?"},
     {UPD, G_DESC | G_APPEND,
      "(%add|put|write) {n} as (a)? (note|description|comment|details) (to|for|on) {r}"},
-    {UPD, G_DESC | G_APPEND, "(%add|append) to %det? {r} %task @? (that|:) {n}"},
+    {UPD, G_DESC | G_APPEND, "(%add|append) to %det? {r} %task @? (that|to|:) {n}"},
     {UPD, G_DESC | G_APPEND, "(%add|put) %det? (note|comment) (to|on|for) {r} to {n}"},
     {UPD, 0,
      "(i|we)? (need|want|would like|have) {r} (to be)? "
@@ -349,6 +354,16 @@ const struct pattern grammar_changes[] = {
     {UPD, G_TOPIC, "(take|get) {r} and (make|set|change|move|put) (it|that) (to|for|at|on)? {n}"},
     {UPD, G_TITLE | G_NAMED, "{r} should (say|read|be called|be named) {n}"},
     {UPD, 0, "(the)? priority (of|for|on) {r} (is|should be|needs to be) {n}"},
+    {UPD, G_NEW_DATE | G_TOPIC,
+     "(set|put|make|have|schedule) (the|my|our|that)? {r} (for|at|on|to|be)? {n@} instead {x?}"},
+    {UPD, G_TOPIC, "set (the|my|our|that)? {r} to (repeat|recur|go off|ring) {n}"},
+    {UPD, G_NEW_DATE | G_NAMED, "make {r} (at|for|on)? {n@} (not|instead of|rather than) {x}"},
+    {UPD, G_NEW_DATE | G_NAMED,
+     "{r} (is|are) (at|on|for|due)? {n@} (not|instead|rather than) {x?}"},
+    {UPD, G_NEW_DATE, "remind (me|us) (about|of|to) {r} (at|on)? {n@} not {x}"},
+    {UPD, G_NEW_DATE | G_NAMED, "{r} due (on|by|at)? {n@} instead {x?}"},
+    {UPD, G_RAISE, "(raise|increase|boost) {r} (priority|importance)"},
+    {UPD, G_LOWER, "(lower|decrease|reduce) {r} (priority|importance)"},
     {UPD, G_TITLE | G_CORRECTION | G_IT, "i (meant|mean) (to say)? {n} (not {x})?"},
     {UPD, G_NEW_DATE | G_CORRECTION | G_IT, "(make|change) (that|it) {n@}"},
     {UPD, 0, "(put off|hold off) {r} (until|till|to|for) {n}"},

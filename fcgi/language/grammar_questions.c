@@ -121,6 +121,20 @@ const struct pattern grammar_questions[] = {
     {LST, 0, "what (was|am|were|are) (i|we) doing (on)? @"},
     {LST, 0, "what else (is there|is left|is on it|do i have)?"},
     {LST, 0, "do (i|we) (still)? need to (get|buy|do) .? . (@)?"},
+    {LST, G_OURS,
+     "do (i|we) (still|also)? (need|have) to (buy|do|call|pay|pick up|email|clean|wash|return|mail|"
+     "send|finish|submit) {r} (still|yet)?"},
+    {LST, G_OURS, "did (i|we) (already)? (add|put|include|write down) {r} (yet|already)?"},
+    {LST, 0, "what is (at|on|for) @"},
+    {LST, G_OURS, "(is|are|was) (anything|something|nothing) {x} @ {x?}"},
+    {LST, G_TOPIC, "(i|we)? (want|need|like|would like) (a|the)? list of (my|the|all|our) {f}"},
+    {LST, G_TOPIC,
+     "(i|we)? (want|need|would like) (my|all my|all of my|all the) (~)? "
+     "(tasks|todos|reminders|list|lists|chores|errands)"},
+    {LST, G_TOPIC, "(if|whether) (i|we|there|my|the) {f}"},
+    {LST, 0, "(tell|show|give|read) me (everything|all) (for|on|due|that is due)? @? {x?}"},
+    {LST, G_OCCASION,
+     "what is the (location|address|place|time|date|duration|length) (of|for) (my|the|our) {r}"},
     {LST, 0,
      "what (does|is|do|will) (my|our) "
      "(day|week|weekend|month|morning|afternoon|evening|schedule|list|@) {x?} look like {x?}"},
@@ -154,6 +168,25 @@ const struct pattern grammar_questions[] = {
      "(open|close|shut|raise) (the|my|all the)? (~)? (curtains|blinds|shades|garage|windows|gate) "
      "{x?}"},
     {OFF, 0, "run (the|my)? (robot)? (vacuum|dishwasher|washer|dryer|roomba) (cleaner|now)?"},
+    {OFF, G_NO_TOPIC,
+     "(change|update|set|edit|reset|switch|correct) my (user|home|mailing|email|billing|login)? "
+     "(name|nickname|username|password|pin|address|number|email|profile|seat|plan|insurance|policy|"
+     "subscription|phone|computer|software|browser|avatar) {x?}"},
+    {OFF, G_NO_TOPIC,
+     "(update|restart|reboot|upgrade) (the|my|your|this) "
+     "(app|phone|software|computer|system|browser|"
+     "device|router|modem) {x?}"},
+    {OFF, G_NO_TOPIC,
+     "(cancel|complete|finish|track|check|place) (my|the|an) (~)? "
+     "(order|subscription|membership|policy|card|uber|ride|cab|delivery|purchase|checkout|"
+     "voicemail)"},
+    {OFF, G_NO_TOPIC,
+     "make (a|an|my) (phone|wire|new)? (call|deposit|left|right|transfer|payment|withdrawal|wish|"
+     "purchase|donation) {x?}"},
+    {OFF, G_NO_TOPIC,
+     "(add|create|make|take|upload|post) (a|an|the|my)? (new)? "
+     "(contact|photo|picture|playlist|account|profile|selfie) {x?}"},
+    {OFF, 0, "put (the|my|on the) (game|news|movie|tv|radio|music|show) (on)? {x?}"},
     {OFF, 0, "(throw|put) on (some|the|a) {x}"},
     {OFF, 0,
      "(i|we) (did|do|can|could) not (catch|hear|understand|get|follow) (you|that|it|this|what "

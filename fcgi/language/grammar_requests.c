@@ -43,6 +43,12 @@ const struct pattern grammar_requests[] = {
     {NEW, 0, "(my|the)? (~)? (calendar|list|agenda|schedule) : {t}"},
     {NEW, G_DATED, "keep @ (free|open|clear) for {t}"},
     {NEW, 0, "get {t} (on|onto) (my|the|our) (~)? (~)? list"},
+    {NEW, 0, "(i|we) (also|still|really) (need|want) {t} (on|in|onto|added to) [list]"},
+    {NEW, 0, "make {t} (a)? part of [list]"},
+    {NEW, 0, "note (on|in|down on) [shortlist] that {t}"},
+    {NEW, 0, "(see|check) (to it)? that {t} (is|are|gets|get) (put|added)? (on|in|to) [list]"},
+    {NEW, 0,
+     "(i|we) (have|got) (a|another|one more) (new)? (%task|thing|item) (for|to add to) [list]"},
     {NEW, 0, "(list|new|todo|another)? (item|entry) : {t}"},
     {NEW, 0,
      "(my|the|our) (~)? (~)? (list|agenda|calendar) (needs|should|must|could|has) (to)? "
@@ -72,13 +78,21 @@ const struct pattern grammar_requests[] = {
      "(text|email|message|wake|call|page|phone) me (up)? (with)? (a|an)? %task @? "
      "(to|for|about|that|of) {t}"},
     {NEW, 0, "(text|email|message|call|page|phone) me (with)? (a|an)? %task {t?}"},
+    {NEW, 0,
+     "(%make|%add) (me)? (a|an) %task (on|in) (my|the) (phone|calendar|list|agenda|schedule) "
+     "(to|for|about|that|of) {t}"},
+    {NEW, 0,
+     "(set|create|add|make|schedule) (up)? (some|my)? (reminders|alerts) (to|for|about|of) {t}"},
+    {NEW, G_VERB, "(i|we)? (need)? help (remembering|me remember) to {t}"},
+    {NEW, G_VERB, "(let me know|know|tell me) that (i|we) (need|have) to {t}"},
+    {NEW, G_DATED | G_OURS, "(i|we)? (have|got|made)? plans (with|to|for) {t}"},
     {NEW, G_VERB | G_DO,
      "remind (me|us) (the)? (day|night|morning|evening|week|((a|an|half an|%number) %unit)) before "
      "{x} to {t}"},
     {NEW, G_VERB | G_DO,
      "remind (me|us) (before|after|when|once|as soon as) (i|we) . (to (the|my)? .)? to {t}"},
     {NEW, G_VERB | G_DO,
-     "remind (me|us) (before|after|when|once|whenever|if|while|as soon as) {x} to {t}"},
+     "remind (me|us) (before|after|when|once|whenever|if|while|during|as soon as) {x} to {t}"},
     {NEW, G_VERB,
      "(when|once|whenever|before|after|if|while|as soon as|next time|the next time|time|every "
      "time) {x} "
@@ -116,7 +130,8 @@ const struct pattern grammar_requests[] = {
      "(i|we|please)? (would|will|just|also)? (%make|%add|like|love) (me|up|us|myself|for me|in)? "
      "[a] %task @?"},
     {NEW, 0,
-     "(give|send|get|open up|open|start|write|drop|shoot|have|raise|issue|throw) (me|us)? "
+     "(give|send|get|open up|open|start|write|drop|shoot|have|raise|issue|throw|leave|assign) "
+     "(me|us)? "
      "(a|an|another|one) (new)? "
      "(~)? %task :? {t}"},
     {NEW, 0,
@@ -138,7 +153,7 @@ const struct pattern grammar_requests[] = {
      "(to|of|that|about|for)? (self|myself)? {t}"},
     {NEW, 0, "(%task|reminders) : {t}"},
     {NEW, 0,
-     "(daily|weekly|monthly|yearly|hourly|nightly|recurring|repeating|another|quick|a|an)? "
+     "(daily|weekly|monthly|yearly|hourly|nightly|recurring|repeating|another|quick|a|an|@)? "
      "(task|todo|to-do|reminder|alert|nudge|notification|notice|errand|chore) @? "
      "(to|for|about|of|that|on|regarding|:) {t}"},
     {LST, 0, "(todo|task|tasks|reminder|reminders) (list|lists)"},
@@ -180,6 +195,7 @@ const struct pattern grammar_requests[] = {
     {NEW, G_ON_TOPIC | G_DATED, "(i|we) (have|got|have got) (a|an|my|another|to) {t}"},
     {NEW, G_ON_TOPIC | G_DATED | G_OURS,
      "(i|we) (am|are) (having|meeting|seeing|hosting|attending|visiting) {t}"},
+    {NEW, G_ON_TOPIC | G_DATED | G_OURS, "(having|meeting|seeing|hosting|visiting|going to) {t}"},
     {NEW, G_VERB, "not forget to {t}"},
     {NEW, 0, "not forget (about|that)? {t}"},
     {NEW, 0, "(do not|never) forget :? {t}"},
@@ -253,7 +269,7 @@ const struct pattern grammar_requests[] = {
      "until|with|again|about|or) {f?})?"},
     {LST, 0, "what (all|else|all else|exactly|more)? (do|did|have|will) (i|we) have {x?} @ {f?}"},
     {LST, 0, "what (all|else|exactly)? (do|have) (i|we) (have|got) (left|now|to do)?"},
-    {LST, 0,
+    {LST, G_OURS,
      "what (all|else)? (is|are) (all|there|still)? "
      "(left|due|next|pending|overdue|outstanding|remaining|urgent|late|to do|todo|coming up|up "
      "next|planned|scheduled|first|unfinished|incomplete) {f?}"},
@@ -263,7 +279,7 @@ const struct pattern grammar_requests[] = {
     {LST, 0,
      "(what|which) (ones|tasks|one)? (is|are) "
      "(due|overdue|left|pending|outstanding|remaining|done|complete|completed) {f?}"},
-    {LST, 0,
+    {LST, G_OURS,
      "(do|have|did|am|are|is|can|was|were) (i|we|there|anything|something) {x?} "
      "(anything|due|overdue|left|planned|scheduled|pending|remember to do|to do|busy|free|going "
      "on) {f?}"},

@@ -107,7 +107,7 @@ const struct lexicon_row lexicon_rows[] = {
               "contacts contact number location delivery package order reservation table seats "
               "tickets fact quote "
               "quotes ingredients substitute nutrition world country city degrees directions route "
-              "passport joke "
+              "passport joke voicemail mortgage headache "
               "meaning word words person people photo photos picture pictures search website "
               "internet status downtown nearby local "
               "neighborhood town festival festivals concerts theaters"},
@@ -121,18 +121,18 @@ const struct lexicon_row lexicon_rows[] = {
      "phone brightness volume thermostat temperature heat heating heater ac light lights lamp "
      "lamps "
      "fan fans tv television blinds curtains shades screen speaker speakers wifi bluetooth ringer "
-     "ringtone wallpaper channel roomba bass sound airplane"},
+     "ringtone wallpaper channel roomba bass sound airplane oven"},
     {"occasion",
      "lunch dinner breakfast brunch supper party birthday wedding recital practice class lesson "
      "interview haircut dentist doctor vet checkup reunion conference standup sync workshop "
      "webinar "
      "seminar rehearsal trip picnic bbq barbecue cookout potluck graduation anniversary yoga exam "
-     "visit session meetup playdate surgery physical tournament banquet fundraiser ceremony "
+     "session meetup playdate surgery physical tournament banquet fundraiser ceremony "
      "orientation training therapy massage manicure photoshoot sleepover luncheon funeral baptism "
      "coffee drinks"},
     {"name",
      "alexa siri olly google cortana assistant ai bot chatbot computer pda todochat todobot jarvis "
-     "robot buddy dude man mate friend"},
+     "robot buddy bud dude man mate friend pal"},
     {"polite", "please pls plz kindly thanks thank thankyou thx ty cheers appreciated"},
     {"yes",
      "perfecto prefect yeap yeh yesh yass yas yuppers righto splendid brilliant superb marvelous "

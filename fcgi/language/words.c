@@ -385,7 +385,8 @@ static size_t repetition(const struct words *w, size_t i)
     static const char *const adverbs[] = {"daily",    "weekly",  "monthly", "yearly", "everyday",
                                           "annually", "nightly", "hourly",  NULL};
     size_t j = i;
-    bool last = i + 1 == w->n || (w->at[i + 1].flags & (WORD_BREAK | WORD_COMMA | WORD_DATE));
+    bool last = i + 1 == w->n || (i > 0 && words_is(&w->at[i + 1], "to")) ||
+                (w->at[i + 1].flags & (WORD_BREAK | WORD_COMMA | WORD_DATE));
     for (size_t k = 0; adverbs[k] != NULL && last; k++)
         if (words_is(&w->at[i], adverbs[k]))
             return 1;
