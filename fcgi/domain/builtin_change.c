@@ -74,7 +74,7 @@ static bool plan_simple(struct builtin *t, const struct want *w, enum intent int
     bool said;
     if (!builtin_find_tasks(t, w, prefer, &f, &said))
         return said;
-    if (f.kind == FOUND_MAYBE && intent == INTENT_DELETE)
+    if (f.kind == FOUND_MAYBE && intent == INTENT_DELETE && !w->otherwise)
         f.kind = FOUND_TASKS; /* it is asked about anyway */
     if (f.kind != FOUND_TASKS && w->otherwise)
         return builtin_run_otherwise(t, w->otherwise);

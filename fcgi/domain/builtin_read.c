@@ -132,6 +132,11 @@ static struct want *from_meaning(struct builtin *t, const struct meaning *m)
     for (; m; m = m->next) {
         struct want *w = builtin_want_new(t, WANT_REQUEST);
         w->m = *m;
+        if (m->n_items > 0 && (m->intent == INTENT_DELETE || m->intent == INTENT_UPDATE)) {
+            w->otherwise = builtin_want_new(t, WANT_REQUEST);
+            w->otherwise->m = *m;
+            w->otherwise->m.intent = INTENT_CREATE;
+        }
         if (before && join_creates(t, before, w))
             continue;
         if (before)

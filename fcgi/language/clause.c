@@ -189,6 +189,14 @@ static const struct pattern *first_line(struct frame *f, size_t table, struct pa
     return NULL;
 }
 
+/* "my meeting with Jan", "the recital": if it is on the list, "I need to cancel it" asks for that.
+ */
+static bool on_the_calendar(const struct reading *r, struct span ref)
+{
+    return ref.from < ref.to && (reading_word(r, ref.from)->classes & LEX(DET)) &&
+           reading_has(r, ref, LEX(EVENT) | LEX(OCCASION)) && !reading_has(r, ref, LEX(OFF));
+}
+
 static struct meaning *request(struct frame *f, struct clause *c)
 {
     struct reading *r = f->r;
@@ -204,11 +212,17 @@ static struct meaning *request(struct frame *f, struct clause *c)
                  (reading_word(r, m.from[SLOT_REF])->classes & LEX(DET));
     bool own = fits_changes((enum intent)p->value) && !moved &&
                !reading_has(r, rest, LEX(TASK) | LEX(TASKS) | LEX(LIST));
-    if (f->need && (own || (p->flags & G_KEEP)))
+    bool planned =
+        fits_changes((enum intent)p->value) && on_the_calendar(r, fits_slot(&m, SLOT_REF));
+    if (f->need && ((own && !planned) || (p->flags & G_KEEP)))
         return as_title(f, SURE_GRAMMAR);
     c->matched = true;
     c->verb_title = p->flags & G_VERB;
-    return build(f, p, &m);
+    struct meaning *out = build(f, p, &m);
+    if (f->need && own)
+        slots_items(r, f->whole, f->s, false,
+                    out); /* a task of its own, if there is none like it */
+    return out;
 }
 
 /* --- what no line fits --- */
@@ -330,7 +344,10 @@ static struct meaning *judge(struct frame *f)
         out->intent = INTENT_UNCLEAR;
         return out;
     }
-    if (asked && (reading_has(r, s, LEX(TASK) | LEX(TASKS) | LEX(LIST)) || about_my_time(r, s))) {
+    bool theirs = reading_has(r, s, LEX(OFF) | LEX(ASIDE)) && !fits_mine(r, s) &&
+                  !reading_has(r, s, LEX(TASK) | LEX(TASKS)); /* "the cinema's schedule" */
+    bool ours = reading_has(r, s, LEX(TASK) | LEX(TASKS) | LEX(LIST)) && !theirs;
+    if (asked && (ours || about_my_time(r, s))) {
         struct meaning *out = clause_new(r, INTENT_LIST, SURE_BARE);
         slots_filters(r, s, &out->filters);
         return out;

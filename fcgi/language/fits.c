@@ -32,7 +32,7 @@ struct span fits_slot(const struct pattern_match *m, enum pattern_slot i)
     return (struct span){m->from[i], m->to[i]};
 }
 
-static bool mine(const struct reading *r, struct span s)
+bool fits_mine(const struct reading *r, struct span s)
 {
     for (size_t i = s.from; i < s.to; i++)
         if (reading_is(r, i, s, "my") || reading_is(r, i, s, "i") || reading_is(r, i, s, "our") ||
@@ -191,7 +191,7 @@ bool fits_line(const struct frame *f, const struct pattern *p, const struct patt
     /* "which plans do I have" is about mine, "the price of cable plans" is not */
     bool tasks = reading_has(r, rest, LEX(TASK) | LEX(TASKS));
     if (p->value == INTENT_LIST && (p->flags & G_TOPIC) && !tasks &&
-        reading_has(r, rest, LEX(OFF) | LEX(ASIDE)) && !mine(r, f->s))
+        reading_has(r, rest, LEX(OFF) | LEX(ASIDE)) && !fits_mine(r, f->s))
         return false;
     if ((p->flags & G_FRAGMENT) && !fragment(r, f->s))
         return false;

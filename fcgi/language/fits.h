@@ -28,6 +28,9 @@ bool fits_changes(enum intent i);
 /* The words a capture took. */
 struct span fits_slot(const struct pattern_match *m, enum pattern_slot i);
 
+/* Speaks of what is the speaker's: "my", "I", "we". */
+bool fits_mine(const struct reading *r, struct span s);
+
 /* Where the past tense stands that a line of G_PAST or G_PASSIVE asks for. */
 size_t fits_verb(const struct frame *f, const struct pattern *p, struct span ref);
 

@@ -23,7 +23,7 @@ const struct lexicon_row lexicon_rows[] = {
      "show list display view see read tell give check get find pull open look browse recite "
      "repeat hear know say describe bring print retrieve fetch access present review go run "
      "search enumerate confirm refresh name relay mention summarize summarise count filter sort "
-     "recall"},
+     "recall provide"},
     {"task",
      "task todo to-do reminder alert notification notice nudge item chore errand entry note "
      "alarm buzz poke assignment"},
@@ -110,7 +110,9 @@ const struct lexicon_row lexicon_rows[] = {
               "passport joke voicemail mortgage headache "
               "meaning word words person people photo photos picture pictures search website "
               "internet status downtown nearby local "
-              "neighborhood town festival festivals concerts theaters"},
+              "neighborhood town festival festivals concerts theaters theater theatre theatres "
+              "cinema cinemas "
+              "film films"},
     {"offverb",
      "play rate navigate translate spell calculate convert roll flip shuffle resume pause skip "
      "rewind "

@@ -104,7 +104,8 @@ struct meaning {
     enum intent intent;
     int sure; /* 0–100; under SURE_ENOUGH a model, or a question, is the better answer */
 
-    struct item *items; /* CREATE: at least one; UNCLEAR: one or none */
+    struct item *items; /* CREATE: at least one; UNCLEAR: one or none; a change: what to add if no
+                         * task fits ("I need to cancel the dinner") */
     size_t n_items;
     struct reference target; /* GET, COMPLETE, REOPEN, UPDATE, DELETE, BULK_*, YES/NO with a tail */
     struct filters filters;  /* LIST */
