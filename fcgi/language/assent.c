@@ -139,7 +139,8 @@ static bool closed(const struct reading *r, struct span s, struct assent *out)
                     (reading_is(r, s.from + 1, s, "i") || reading_is(r, s.from + 1, s, "you") ||
                      reading_is(r, s.from + 1, s, "it") || reading_is(r, s.from + 1, s, "that") ||
                      reading_is(r, s.from + 1, s, "there")) &&
-                    !reading_is(r, s.from, s, "do");
+                    (!reading_is(r, s.from, s, "do") || reading_is(r, s.from + 1, s, "you") ||
+                     reading_is(r, s.from + 1, s, "i"));
     if ((asked || inverted) && !(judged && !(reading_word(r, s.to - 1)->flags & WORD_ASKED)))
         return false;
     for (size_t i = s.from; i + 1 < s.to; i++)

@@ -63,8 +63,13 @@ static void unwrap(struct frame *f)
              reading_is(r, end, f->s, "we") || reading_is(r, end, f->s, "it")))
             break; /* "should I …" asks */
         bool wh = (reading_word(r, end)->classes & LEX(WH)) && !reading_is(r, end, f->s, "how");
-        if (wrap == WRAP_LOOK && !wh)
-            break;
+        if (wrap == WRAP_LOOK && !wh) { /* "let me see my list": "let me" goes all the same */
+            index++;
+            if (!pattern_prefix(wraps, &r->words, f->s.from, f->s.to, &index, &end, &r->budget) ||
+                end >= f->s.to || grammar_wraps[index].value != WRAP_WANT)
+                break;
+            wrap = WRAP_WANT;
+        }
         f->please |= wrap == WRAP_PLEASE;
         f->need |= wrap == WRAP_NEED || wrap == WRAP_PLAN;
         f->want |= wrap == WRAP_WANT;
@@ -272,6 +277,14 @@ static bool names_an_occasion(const struct reading *r, struct span s)
                                LEX(DET) | LEX(SHOW) | LEX(OFFVERB)));
 }
 
+/* "Do penguins fly", not "do dishes tonight". */
+static bool asks_of_many(const struct reading *r, struct span s)
+{
+    const struct word *many = reading_word(r, s.from + 1), *verb = reading_word(r, s.from + 2);
+    return many->len > 3 && many->text[many->len - 1] == 's' && !(verb->flags & WORD_DATE) &&
+           !(verb->classes & (LEX(PREP) | LEX(FUNCTION)));
+}
+
 static struct meaning *judge(struct frame *f)
 {
     static const char *const told[] = {"message", "text", "tell", "reply", "share",
@@ -300,7 +313,8 @@ static struct meaning *judge(struct frame *f)
                  (reading_is(r, s.from, s, "do") &&
                   (reading_is(r, s.from + 1, s, "you") || reading_is(r, s.from + 1, s, "i") ||
                    reading_is(r, s.from + 1, s, "we") || reading_is(r, s.from + 1, s, "they") ||
-                   (n > 3 && !(reading_word(r, s.from + 1)->classes & LEX(DET)))));
+                   (n > 3 && !(reading_word(r, s.from + 1)->classes & LEX(DET))) ||
+                   (n == 3 && asks_of_many(r, s))));
     bool off = (fits_off_topic(r, s) && !marked) || (first->classes & LEX(OFFVERB)) ||
                (!verb && reading_has(r, s, LEX(ASIDE)));
     for (size_t i = 0; told[i] != NULL; i++)

@@ -207,6 +207,9 @@ bool fits_line(const struct frame *f, const struct pattern *p, const struct patt
         bool statement = !asked && !reading_has(r, ref, LEX(WH)) && !fits_off_topic(r, ref) &&
                          ref.to - ref.from <= 12;
         const struct word *verb = reading_word(r, ref.from - 1);
+        static const char *const degrees[] = {"too", "so", "very", "really", NULL};
+        if (reading_is_any(r, ref.from, ref, degrees))
+            return false; /* "I ate too much" */
         if (reading_is(r, ref.from, ref, "out") && reading_is(r, ref.from + 1, ref, "of"))
             return false; /* "we ran out of tea" */
         bool plain =

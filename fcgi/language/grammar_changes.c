@@ -62,6 +62,10 @@ const struct pattern grammar_changes[] = {
      "(now|anymore|already|today|asap|right away|immediately)"},
     {DEL, 0, "undo (that|the|my|this) (last)? (%task|%event|one) {x?}"},
     {DEL, G_TOPIC, "i (have)? changed my mind about {r}"},
+    {DEL, G_TOPIC, "discontinue {r}"},
+    {DEL, G_NAMED, "{r} (can|should|could|may) (come|go|be taken) off (of)? [list]"},
+    {DEL, G_NAMED, "{r} (is|are) (no longer|not) (needed|necessary|required) (on|in) [list]"},
+    {INTENT_BULK_DELETE, G_ALL, "start over with (my|the|our) (~)? (~)? list"},
     {DEL, 0, "call off (the|my|our|that|this|@) {r}"},
     {DEL, G_TOPIC, "(turn|switch|shut) (the|my|all|all my|all the|that|those)? {r} off {x?}"},
     {DEL, G_TOPIC, "no (need|more need) for {r} (on|in) [list]"},
@@ -364,6 +368,17 @@ const struct pattern grammar_changes[] = {
     {UPD, G_NEW_DATE | G_NAMED, "{r} due (on|by|at)? {n@} instead {x?}"},
     {UPD, G_RAISE, "(raise|increase|boost) {r} (priority|importance)"},
     {UPD, G_LOWER, "(lower|decrease|reduce) {r} (priority|importance)"},
+    {UPD, G_SHIFT,
+     "(i|we)? (need|want|would like|have|like) {r} (moved|pushed|bumped|shifted) "
+     "(up|back|forward|out|ahead)? (by)? ((a|an|one|two|three|half an|a few|%number) %unit) "
+     "(earlier|later|sooner)?"},
+    {UPD, G_TOPIC, "repeat (my|the|this|that|our) {r} (every|each|daily|weekly|monthly) {x?}"},
+    {UPD, G_TOPIC,
+     "(make|set) (the|my|that|this|our)? {r?} (reminder|task|event|alert|meeting|chore) "
+     "(recurring|repeating|repeat|weekly|daily|monthly|yearly|hourly)"},
+    {UPD, G_SHIFT | G_IT,
+     "remind (me|us) ((a|an|one|two|three|half an|a few|%number) %unit) (earlier|later|sooner)"},
+    {UPD, G_IT, "(instead of|rather than) {x} (make|set|do) (it|that|this) (for|to|at|on)? {n}"},
     {UPD, G_TITLE | G_CORRECTION | G_IT, "i (meant|mean) (to say)? {n} (not {x})?"},
     {UPD, G_NEW_DATE | G_CORRECTION | G_IT, "(make|change) (that|it) {n@}"},
     {UPD, 0, "(put off|hold off) {r} (until|till|to|for) {n}"},

@@ -66,7 +66,7 @@ const struct pattern grammar_questions[] = {
     {LST, G_OURS,
      "(when|where|what time|what day) (do|am|are|will|did) (i|we) (next)? "
      "(meet|meeting|see|seeing|leave|leaving|flying|have|start|pick "
-     "up|pick|visit|visiting|go|going) "
+     "up|pick|visit|visiting|go|getting|taking|picking up|having|going) "
      "(with|to)? {r}"},
     {LST, G_OURS, "when (is|was) the (next|last|first) time (i|we) . {r}"},
     {LST, 0, "when is the (next|last|first) time you (will)? (remind|reminded) {f}"},
@@ -76,7 +76,8 @@ const struct pattern grammar_questions[] = {
     {LST, G_OURS, "(any|are there any) {x} (coming up|upcoming)"},
     {LST, G_OURS | G_PAST_ASKED,
      "(did|have) (i|we) (already|ever)? (%past|%do|finish|complete) {r} (yet|already)?"},
-    {LST, G_OURS, "(when|what|who|where) did (i|we) (say|tell you|ask you|want you) {f}"},
+    {LST, G_OURS,
+     "(when|what|who|where|what time|what day) did (i|we) (say|tell you|ask you|want you) {f}"},
     {LST, 0,
      "{x?} (things|stuff|anything|what|something) i (asked|told|wanted) you to remind {x?}"},
     {LST, 0, "(what|when|why) am i (being|getting|supposed to be) (reminded|notified) {f?}"},
@@ -125,6 +126,27 @@ const struct pattern grammar_questions[] = {
      "do (i|we) (still|also)? (need|have) to (buy|do|call|pay|pick up|email|clean|wash|return|mail|"
      "send|finish|submit) {r} (still|yet)?"},
     {LST, G_OURS, "did (i|we) (already)? (add|put|include|write down) {r} (yet|already)?"},
+    {LST, 0,
+     "what (else|all|still)? (needs|has|must|ought|is supposed) (to)? (still)? (be|get)? "
+     "(done|doing|finished|completed|taken care of|handled) {f?}"},
+    {LST, G_OURS,
+     "(anything|something|everything) (that|else)? (i|we) (need|have|should|am|must) {f}"},
+    {LST, 0,
+     "what to (do|work on|buy|get|pick up|finish) ((next|first|now|today|at|from|@) {f?})?"},
+    {LST, G_OURS,
+     "what am i (buying|shopping for|getting|picking up|working on|supposed to) "
+     "((at|from|for|on|@) {f?})?"},
+    {LST, G_FRAGMENT,
+     "(my|the|our)? (next|upcoming|first|last)? (meeting|meetings|appointment|appointments|event|"
+     "events) @?"},
+    {LST, G_TOPIC,
+     "(i|we)? (do not|can not|cannot|could not|forgot|forget) (remember|recall|know|tell)? "
+     "(if|whether|what|when|where) {f}"},
+    {LST, 0, "how (does|do|is) @ (look|looking) {x?}"},
+    {LST, 0, "what (my|our) (day|week|morning|afternoon|evening|weekend|@) (looks|is|holds) {x?}"},
+    {LST, G_OURS | G_OCCASION, "(find|see|look up|pull up|locate) (me)? (my|the|our) {r}"},
+    {LST, G_OURS | G_OCCASION | G_DATED, "(is|are|was) the {r} (at|on|for)? @ {x?}"},
+    {LST, 0, "(when|why|what time) do you (need|have|want) to remind (me|us) {f}"},
     {LST, 0, "what is (at|on|for) @"},
     {LST, G_OURS, "(is|are|was) (anything|something|nothing) {x} @ {x?}"},
     {LST, G_TOPIC, "(i|we)? (want|need|like|would like) (a|the)? list of (my|the|all|our) {f}"},
@@ -161,7 +183,7 @@ const struct pattern grammar_questions[] = {
     {OFF, 0,
      "(start|begin|stop|resume|pause) (the|my)? (recording|playing|listening|talking|video|audio|"
      "playback|vacuum|vacuuming|robot|dishwasher|washer|car|engine|audiobook) (cleaner)?"},
-    {OFF, 0, "(open|launch|start up|close|exit|quit) ~ (app|application)?"},
+    {OFF, G_NO_TOPIC, "(open|launch|start up|close|exit|quit) ~ (app|application)?"},
     {OFF, 0, "(launch|dial) {x}"},
     {OFF, 0, "(call|get|order|hail) (me)? (a|an) (cab|taxi|uber|lyft|ride) {x?}"},
     {OFF, 0,

@@ -49,6 +49,16 @@ const struct pattern grammar_requests[] = {
     {NEW, 0, "(see|check) (to it)? that {t} (is|are|gets|get) (put|added)? (on|in|to) [list]"},
     {NEW, 0,
      "(i|we) (have|got) (a|another|one more) (new)? (%task|thing|item) (for|to add to) [list]"},
+    {NEW, 0, "(i|we) (think|believe|guess) (i|we) need {t} (on|in|onto|added to) [list]"},
+    {NEW, 0,
+     "(start|make|create|begin) (a|my|the|our)? (new)? (~)? (~)? list (with|containing|that "
+     "has|that "
+     "includes) {t}"},
+    {NEW, 0, "make {t} one of [list]"},
+    {NEW, 0,
+     "(i|we)? (would like|want|need|like) (my|the|our) (~)? (~)? list to "
+     "(have|include|contain|show) "
+     "{t}"},
     {NEW, 0, "(list|new|todo|another)? (item|entry) : {t}"},
     {NEW, 0,
      "(my|the|our) (~)? (~)? (list|agenda|calendar) (needs|should|must|could|has) (to)? "
@@ -139,7 +149,7 @@ const struct pattern grammar_requests[] = {
     {NEW, 0,
      "(create|make|set|set up|setup|new|add|schedule|start|write) (%det)? (new)? "
      "(daily|weekly|monthly|urgent|important|quick|recurring)? %task :? {t}"},
-    {NEW, 0, "(add|create|put|include|schedule|log|save) {t} as (%det)? (new)? (~)? %task"},
+    {NEW, 0, "(add|create|put|include|schedule|log|save) {t} as (%det)? (new)? (~)? %task @?"},
     {NEW, 0,
      "(%add|put|set|set up|create|make|schedule) (%det)? {t} (reminder|task|alert|reminders) "
      "((to|on|in|for) [list]|(for|on|at|in)? @)?"},
@@ -156,7 +166,7 @@ const struct pattern grammar_requests[] = {
      "(daily|weekly|monthly|yearly|hourly|nightly|recurring|repeating|another|quick|a|an|@)? "
      "(task|todo|to-do|reminder|alert|nudge|notification|notice|errand|chore) @? "
      "(to|for|about|of|that|on|regarding|:) {t}"},
-    {LST, 0, "(todo|task|tasks|reminder|reminders) (list|lists)"},
+    {LST, 0, "(todo|task|tasks|reminder|reminders) (list|lists) ((for|on|of|about|@) {f?})?"},
     {NEW, G_NAMED | G_BARE, "{t} (reminder|alert) (for|on|at|in|set for)? @"},
     {NEW, G_ON_TOPIC, "todo {t}"},
     {NEW, G_ON_TOPIC, "(task|reminder) {t}"},

@@ -28,7 +28,7 @@ static bool phrase(struct reading *r, struct span s, enum intent *intent)
     struct pattern_match m;
     bool topic = reading_has(r, (struct span){s.from + 1, s.to},
                              LEX(TASK) | LEX(TASKS) | LEX(LIST) | LEX(EVENT));
-    bool named = reading_has(r, s, LEX(TASKS) | LEX(LIST));
+    bool named = reading_has(r, s, LEX(TASKS) | LEX(LIST) | LEX(OFF));
     for (size_t i = 0; pattern_next(set, &r->words, s.from, s.to, &i, &m, &r->budget); i++) {
         const struct pattern *p = &grammar_answers[i];
         if (((p->flags & G_TOPIC) && !topic) || ((p->flags & G_NO_TOPIC) && named))
