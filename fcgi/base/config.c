@@ -44,7 +44,7 @@ static const struct setting settings[] = {
     {"TODOCHAT_LLM_URL", TEXT, AT(llm_url), "https://openrouter.ai/api/v1", 0, 0, NULL},
     {"TODOCHAT_LLM_KEY", SECRET, AT(llm_key), NULL, 0, 0, NULL},
     {"TODOCHAT_LLM_MODEL", TEXT, AT(llm_model), "openai/gpt-4o-mini", 0, 0, NULL},
-    {"TODOCHAT_LLM_PROXY", TEXT, AT(llm_proxy), "", 0, 0, NULL},
+    {"TODOCHAT_LLM_PROXY", SECRET, AT(llm_proxy), "", 0, 0, NULL},
     {"TODOCHAT_LLM_TIMEOUT", NUMBER, AT(llm_timeout), "12", 1, 600, NULL},
     {"TODOCHAT_CHAT_WORKERS", NUMBER, AT(chat_workers), "2", 1, 256, NULL},
     {"TODOCHAT_FAST_WORKERS", NUMBER, AT(fast_workers), "4", 1, 256, NULL},
@@ -340,7 +340,7 @@ void config_print(const struct config *c, FILE *out)
         if (s->kind == TEXT)
             fputs(text == NULL ? "" : strncmp(text, "-----BEGIN", 10) == 0 ? "(key)" : text, out);
         else if (s->kind == SECRET)
-            fputs(text == NULL ? "" : "(set)", out);
+            fputs(text == NULL || *text == '\0' ? "" : "(set)", out);
         else if (s->kind == NUMBER)
             fprintf(out, "%d", *(const int *)at);
         else if (s->kind == CHOICE)

@@ -101,7 +101,7 @@ test('status and config say how things are, without secrets', async () => {
   const status = await stack.ctl(['status'])
   assert.equal(status.code, 0, status.stderr)
   assert.match(status.stdout, /development/)
-  const config = await stack.ctl(['config'], { env: { TODOCHAT_LLM_KEY: 'sk-very-private' } })
+  const config = await stack.ctl(['config'], { env: { TODOCHAT_LLM_KEY: 'sk-very-private', TODOCHAT_LLM_PROXY: 'http://me:sk-very-private@proxy:3128' } })
   assert.equal(config.code, 0, config.stderr)
   assert.doesNotMatch(config.stdout, /sk-very-private/)
   const bad = await stack.ctl(['config'], { env: { TODOCHAT_TURNS: 'many' } })
