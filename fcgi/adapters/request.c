@@ -25,32 +25,46 @@ static const char *param(const struct request *r, const char *name)
     return NULL;
 }
 
-/* "Idempotency-Key" → "HTTP_IDEMPOTENCY_KEY"; the two headers CGI names otherwise keep their names.
- */
-static void header_param(const char *name, char out[80])
+/* The value of a parameter if it is that header: HTTP_IDEMPOTENCY_KEY is "Idempotency-Key". The two
+   that CGI names otherwise have no HTTP_ in front. */
+static const char *header_value(const char *param, const char *name, bool plain)
+{
+    if (!plain) {
+        if (strncmp(param, "HTTP_", 5) != 0)
+            return NULL;
+        param += 5;
+    }
+    for (; *name != '\0'; name++, param++)
+        if (*param != (*name == '-' ? '_' : (char)toupper((unsigned char)*name)))
+            return NULL;
+    return *param == '=' ? param + 1 : NULL;
+}
+
+/* The first value of a header, NULL for none, and how often it is there. */
+static const char *find_header(const struct request *r, const char *name, int *count)
 {
     bool plain = strcasecmp(name, "Content-Type") == 0 || strcasecmp(name, "Content-Length") == 0;
-    int n = snprintf(out, 80, "%s%s", plain ? "" : "HTTP_", name);
-    for (int i = 0; i < n && i < 79; i++)
-        out[i] = out[i] == '-' ? '_' : (char)toupper((unsigned char)out[i]);
+    const char *first = NULL;
+    *count = 0;
+    for (char **p = r->channel->params; *p != NULL; p++) {
+        const char *value = header_value(*p, name, plain);
+        if (value != NULL && (*count)++ == 0)
+            first = value;
+    }
+    return first;
 }
 
 const char *request_header(const struct request *r, const char *name)
 {
-    char key[80];
-    header_param(name, key);
-    return param(r, key);
+    int count;
+    return find_header(r, name, &count);
 }
 
 bool request_header_twice(const struct request *r, const char *name)
 {
-    char key[80];
-    header_param(name, key);
-    size_t len = strlen(key);
-    int seen = 0;
-    for (char **p = r->channel->params; *p != NULL; p++)
-        seen += strncmp(*p, key, len) == 0 && (*p)[len] == '=';
-    return seen > 1;
+    int count;
+    find_header(r, name, &count);
+    return count > 1;
 }
 
 static const char *request_id(struct request *r)
