@@ -85,11 +85,10 @@ static void add_done(struct strbuf *out, const struct model_done *d, int *number
     strbuf_adds(out, "}");
 }
 
-static void add_text(struct strbuf *out, const char *role, const char *text)
+static void add_text(struct strbuf *out, bool from_user, const char *text)
 {
-    strbuf_adds(out, ",{\"role\":\"");
-    strbuf_adds(out, role);
-    strbuf_adds(out, "\",\"content\":");
+    strbuf_adds(out, from_user ? ",{\"role\":\"user\",\"content\":"
+                               : ",{\"role\":\"assistant\",\"content\":");
     strbuf_add_json(out, text);
     strbuf_adds(out, "}");
 }
@@ -104,12 +103,12 @@ static void add_messages(struct strbuf *out, const struct model_input *in)
         for (size_t j = 0; j < m->done_count; j++)
             add_done(out, &m->done[j], &number);
         if (m->text != NULL && *m->text != '\0')
-            add_text(out, m->from_user ? "user" : "assistant", m->text);
+            add_text(out, m->from_user, m->text);
     }
     /* As a user's message: many chat templates take "system" in first place only. */
     if (in->correction != NULL) {
-        add_text(out, "assistant", in->rejected);
-        add_text(out, "user", in->correction);
+        add_text(out, false, in->rejected);
+        add_text(out, true, in->correction);
     }
     strbuf_adds(out, "]");
 }
