@@ -2,6 +2,7 @@
  * and ids gone. */
 #include "domain/grounding.h"
 
+#include "base/json.h"
 #include "domain/grounding_parts.h"
 
 #include <ctype.h>
@@ -9,15 +10,50 @@
 
 const char *grounding_problem(struct arena *a, const char *text, const struct model_input *in)
 {
-    if (grounding_false_claim(a, text, in))
+    struct grounding_tasks tasks = {.in = in};
+    if (grounding_false_claim(a, text, &tasks))
         return "Your answer says that something was done, but no tool call in this turn did it. "
                "Call the "
                "tool now, or answer without claiming it.";
-    if (grounding_unknown_name(a, text, in))
+    if (grounding_unknown_name(a, text, &tasks))
         return "Your answer names a task that no tool returned. Look it up with list_tasks, or "
                "answer "
                "without it.";
     return NULL;
+}
+
+/* --- what the tools returned ------------------------------------------------------------------ */
+
+static void add_task(struct arena *a, struct grounding_tasks *out, const json_t *task)
+{
+    const char *title = json_member_string(task, "title");
+    if (title == NULL || *title == '\0')
+        return;
+    if ((out->count & (out->count - 1)) == 0) { /* full at each power of two */
+        size_t room = out->count == 0 ? 1 : 2 * out->count;
+        struct grounding_task *at = arena_alloc(a, room * sizeof *at);
+        if (out->count > 0)
+            memcpy(at, out->at, out->count * sizeof *at);
+        out->at = at;
+    }
+    out->at[out->count++] =
+        (struct grounding_task){.title = grounding_plain(a, title),
+                                .completed = json_is_true(json_object_get(task, "completed"))};
+}
+
+void grounding_tasks_read(struct arena *a, struct grounding_tasks *tasks)
+{
+    const struct model_input *in = tasks->in;
+    for (size_t i = 0; i < in->count && !tasks->read; i++)
+        for (size_t j = 0; j < in->messages[i].done_count; j++) {
+            const char *text = in->messages[i].done[j].output;
+            json_t *output = text == NULL ? NULL : json_read(a, text, strlen(text), NULL), *task;
+            size_t k;
+            add_task(a, tasks, json_object_get(output, "task"));
+            add_task(a, tasks, json_object_get(output, "deleted_task"));
+            json_array_foreach(json_object_get(output, "tasks"), k, task) add_task(a, tasks, task);
+        }
+    tasks->read = true;
 }
 
 /* --- reading text -----------------------------------------------------------------------------*/
@@ -61,6 +97,22 @@ const char *grounding_quote_end(const char *start, const char *p)
         if (*q == *p && !isspace((unsigned char)q[-1]) && !isalnum((unsigned char)q[1]))
             return q;
     return NULL;
+}
+
+const char *grounding_list_item(const char *line)
+{
+    line += strspn(line, " \t");
+    size_t digits = strspn(line, "0123456789");
+    if (digits > 0 && digits < 4 && (line[digits] == '.' || line[digits] == ')') &&
+        line[digits + 1] == ' ')
+        line += digits + 2;
+    else if ((line[0] == '-' || line[0] == '*') && line[1] == ' ')
+        line += 2;
+    else if (strncmp(line, "\xe2\x80\xa2 ", 4) == 0)
+        line += 4;
+    else
+        return NULL;
+    return line + strspn(line, " *_[]x");
 }
 
 /* --- ids --------------------------------------------------------------------------------------*/

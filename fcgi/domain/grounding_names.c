@@ -1,6 +1,5 @@
 /* Names: what stands in quotes or in a line of a list. It must come from a tool's result or from
  * the user. */
-#include "base/json.h"
 #include "base/strbuf.h"
 #include "domain/grounding_parts.h"
 
@@ -10,34 +9,10 @@
 #define CORPUS_MAX ((size_t)1 << 20)
 
 struct known {
-    const struct model_input *in;
+    struct grounding_tasks *tasks;
     struct strbuf *words; /* everything a name may come from, lower case, one a line */
-    const char *titles[400];
-    size_t title_count;
-    bool has_outputs; /* what tools returned is among the words */
+    bool has_tasks;       /* titles of tasks among them */
 };
-
-static void know_title(struct arena *a, struct known *k, const json_t *task)
-{
-    const char *title = json_member_string(task, "title");
-    if (title == NULL || *title == '\0')
-        return;
-    const char *low = grounding_plain(a, title);
-    strbuf_adds(k->words, low);
-    strbuf_addc(k->words, '\n');
-    if (k->title_count < sizeof k->titles / sizeof *k->titles)
-        k->titles[k->title_count++] = low;
-}
-
-static void know_output(struct arena *a, struct known *k, const struct model_done *d)
-{
-    json_t *output = d->output == NULL ? NULL : json_read(a, d->output, strlen(d->output), NULL);
-    json_t *tasks = json_object_get(output, "tasks"), *task;
-    size_t i;
-    know_title(a, k, json_object_get(output, "task"));
-    know_title(a, k, json_object_get(output, "deleted_task"));
-    json_array_foreach(tasks, i, task) know_title(a, k, task);
-}
 
 static void know_text(struct arena *a, struct known *k, const char *text)
 {
@@ -48,9 +23,10 @@ static void know_text(struct arena *a, struct known *k, const char *text)
 /* What the user wrote and the receipts of tools: most names are found there. */
 static void gather(struct arena *a, struct known *k)
 {
+    const struct model_input *in = k->tasks->in;
     k->words = strbuf_new(a, CORPUS_MAX);
-    for (size_t i = 0; i < k->in->count; i++) {
-        const struct model_message *m = &k->in->messages[i];
+    for (size_t i = 0; i < in->count; i++) {
+        const struct model_message *m = &in->messages[i];
         if (m->from_user)
             know_text(a, k, m->text);
         for (size_t j = 0; j < m->done_count; j++)
@@ -58,16 +34,15 @@ static void gather(struct arena *a, struct known *k)
     }
 }
 
-/* The tasks that tools returned, of the whole history: read as JSON only when a name asks for it.
-   False when they were read before. */
-static bool gather_outputs(struct arena *a, struct known *k)
+/* The tasks that tools returned, when a name asks for them. False when they were there before. */
+static bool gather_tasks(struct arena *a, struct known *k)
 {
-    if (k->has_outputs)
+    if (k->has_tasks)
         return false;
-    k->has_outputs = true;
-    for (size_t i = 0; i < k->in->count; i++)
-        for (size_t j = 0; j < k->in->messages[i].done_count; j++)
-            know_output(a, k, &k->in->messages[i].done[j]);
+    k->has_tasks = true;
+    grounding_tasks_read(a, k->tasks);
+    for (size_t i = 0; i < k->tasks->count; i++)
+        know_text(a, k, k->tasks->at[i].title);
     return true;
 }
 
@@ -82,24 +57,49 @@ static bool known_name(struct arena *a, struct known *k, const char *name, size_
         len--;
     char *word = arena_strndup(a, name, len);
     return len == 0 || grounding_one_of(word, common) || strstr(k->words->data, word) != NULL ||
-           (gather_outputs(a, k) && strstr(k->words->data, word) != NULL);
+           (gather_tasks(a, k) && strstr(k->words->data, word) != NULL);
 }
 
-/* "say 'add milk'" shows how to speak, it names no task. */
-static bool example_before(const char *start, const char *p)
+/* The end of the last line above this one that is neither blank nor a line of a list. */
+static const char *heading_end(const char *start, const char *line)
 {
-    static const char *const leads[] = {"say", "saying", "try",     "type",
-                                        "ask", "like",   "example", NULL};
-    const char *end = p;
+    while (line > start) {
+        const char *end = line - 1;
+        while (end > start && isspace((unsigned char)end[-1]))
+            end--;
+        for (line = end; line > start && line[-1] != '\n';)
+            line--;
+        if (line < end && grounding_list_item(line) == NULL)
+            return end;
+    }
+    return start;
+}
+
+/* Does the text before `end` close with a word that brings an example? */
+static bool leads_example(const char *start, const char *end)
+{
+    static const char *const leads[] = {"say",      "saying",      "try",
+                                        "type",     "ask",         "example",
+                                        "examples", "things like", "something like"};
     while (end > start && !isalpha((unsigned char)end[-1]) && end[-1] != '\n')
         end--;
-    const char *word = end;
-    while (word > start && isalpha((unsigned char)word[-1]))
-        word--;
-    for (const char *const *l = leads; *l != NULL; l++)
-        if (strlen(*l) == (size_t)(end - word) && strncmp(word, *l, strlen(*l)) == 0)
+    for (size_t i = 0; i < sizeof leads / sizeof *leads; i++) {
+        size_t len = strlen(leads[i]), room = (size_t)(end - start);
+        if (room >= len && strncmp(end - len, leads[i], len) == 0 &&
+            (room == len || !isalpha((unsigned char)*(end - len - 1))))
             return true;
+    }
     return false;
+}
+
+/* "say 'add milk'" shows how to speak, it names no task; so does a list under "try:". */
+static bool example_before(const char *start, const char *p)
+{
+    const char *line = p;
+    while (line > start && line[-1] != '\n')
+        line--;
+    const char *item = grounding_list_item(line);
+    return leads_example(start, item != NULL && p <= item ? heading_end(start, line) : p);
 }
 
 static bool unknown_quote(struct arena *a, struct known *k, const char *text)
@@ -115,30 +115,12 @@ static bool unknown_quote(struct arena *a, struct known *k, const char *text)
     return false;
 }
 
-/* The text of a list line behind "1.", "-", "*" and a checkbox; NULL when the line is no list line.
- */
-static const char *list_item(const char *line)
-{
-    line += strspn(line, " \t");
-    size_t digits = strspn(line, "0123456789");
-    if (digits > 0 && digits < 4 && (line[digits] == '.' || line[digits] == ')') &&
-        line[digits + 1] == ' ')
-        line += digits + 2;
-    else if ((line[0] == '-' || line[0] == '*') && line[1] == ' ')
-        line += 2;
-    else if (strncmp(line, "\xe2\x80\xa2 ", 4) == 0)
-        line += 4;
-    else
-        return NULL;
-    return line + strspn(line, " *_[]x");
-}
-
 static bool known_item(struct arena *a, struct known *k, const char *item, size_t len)
 {
     char *line = arena_strndup(a, item, len);
-    gather_outputs(a, k);
-    for (size_t i = 0; i < k->title_count; i++)
-        if (strstr(line, k->titles[i]) != NULL)
+    gather_tasks(a, k);
+    for (size_t i = 0; i < k->tasks->count; i++)
+        if (strstr(line, k->tasks->at[i].title) != NULL)
             return true;
     /* Up to where details begin: "call mom (due …)", "call mom – high". */
     static const char *const ends[] = {" (", " - ", " \xe2\x80\x93 ", " \xe2\x80\x94 ", ":",
@@ -163,12 +145,33 @@ static bool asked_for_help(const struct model_input *in)
     return false;
 }
 
+/* "Priority: high", "due tomorrow": a line about the task above it. */
+static bool is_detail(const char *item)
+{
+    static const char *const labels[] = {"priority", "status",      "due",      "due date",
+                                         "date",     "deadline",    "time",     "notes",
+                                         "note",     "description", "details",  "created",
+                                         "updated",  "completed",   "complete", "done"};
+    static const char *const starts[] = {
+        "due ",    "no due date",   "overdue",  "high priority", "medium priority", "low priority",
+        "pending", "not completed", "not done", "completed",     "no description",  "no notes"};
+    for (size_t i = 0; i < sizeof labels / sizeof *labels; i++) {
+        size_t len = strlen(labels[i]);
+        if (strncmp(item, labels[i], len) == 0 && item[len + strspn(item + len, "*_ ")] == ':')
+            return true;
+    }
+    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
+        if (strncmp(item, starts[i], strlen(starts[i])) == 0)
+            return true;
+    return false;
+}
+
 static bool unknown_item(struct arena *a, struct known *k, const char *text)
 {
     for (const char *line = text; *line != '\0';) {
         size_t len = strcspn(line, "\n");
-        const char *item = list_item(line);
-        if (item != NULL && item < line + len &&
+        const char *item = grounding_list_item(line);
+        if (item != NULL && item < line + len && !is_detail(item) && !example_before(text, item) &&
             !known_item(a, k, item, (size_t)(line + len - item)))
             return true;
         line += len + (line[len] == '\n');
@@ -176,10 +179,53 @@ static bool unknown_item(struct arena *a, struct known *k, const char *text)
     return false;
 }
 
-bool grounding_unknown_name(struct arena *a, const char *text, const struct model_input *in)
+/* "a task called walk the dragon": as many words as tell it apart must be known. */
+static bool unknown_called(struct arena *a, struct known *k, const char *text)
 {
-    struct known k = {.in = in};
+    static const char *const leads[] = {"task called ", "task named ", "task titled ",
+                                        "one called ", "one named "};
+    for (size_t i = 0; i < sizeof leads / sizeof *leads; i++)
+        for (const char *p = text; (p = strstr(p, leads[i])) != NULL;) {
+            p += strlen(leads[i]);
+            size_t len = strcspn(p, ".,;:!?\n"), two = strcspn(p, " ");
+            two += p[two] == ' ' ? 1 + strcspn(p + two + 1, " ") : 0;
+            bool marked = strchr("\"'*", *p) != NULL;
+            if (!marked && !known_item(a, k, p, len) && !known_name(a, k, p, two < len ? two : len))
+                return true;
+        }
+    return false;
+}
+
+/* "You have 2 tasks: call mom and walk the dragon." Parts that are sentences name nothing. */
+static bool unknown_in_row(struct arena *a, struct known *k, const char *text)
+{
+    const char *p = strstr(text, " tasks: ");
+    if (p == NULL)
+        return false;
+    for (p += strlen(" tasks: "); *p != '\0' && strchr(".!?\n", *p) == NULL;) {
+        const char *and = strstr(p, " and ");
+        size_t len = strcspn(p, ",;.!?\n");
+        if (and != NULL && (size_t)(and-p) < len)
+            len = (size_t)(and-p);
+        char *part = arena_strndup(a, p, len);
+        bool sentence = strstr(part, " is ") || strstr(part, " are ") ||
+                        strstr(part, " in total") || isdigit((unsigned char)*part) ||
+                        strncmp(part, "one ", 4) == 0;
+        if (len > 0 && !sentence && !known_item(a, k, part, len))
+            return true;
+        p += len;
+        p += strspn(p, ",; ");
+        p += strncmp(p, "and ", 4) == 0 ? 4 : 0;
+    }
+    return false;
+}
+
+bool grounding_unknown_name(struct arena *a, const char *text, struct grounding_tasks *tasks)
+{
+    struct known k = {.tasks = tasks};
     gather(a, &k);
     const char *plain = grounding_plain(a, text);
-    return unknown_quote(a, &k, plain) || (!asked_for_help(in) && unknown_item(a, &k, plain));
+    return unknown_quote(a, &k, plain) || unknown_called(a, &k, plain) ||
+           unknown_in_row(a, &k, plain) ||
+           (!asked_for_help(tasks->in) && unknown_item(a, &k, plain));
 }
