@@ -73,10 +73,35 @@ create function todochat.outcome_task(t todochat.tasks, status text, message tex
   returns setof todochat.outcome language sql stable rows 1
   begin atomic
     select true,
-      (rtrim(row_to_json(row(true, t.id, status, t.title, t.description, todochat.task_json(t),
-         message || ' ''' || t.title || '''', todochat.iso(now()))::todochat.task_result)::text, '}')
-       || coalesce(',' || ltrim(extra::text, '{'), '}'))::json,
-      'SUCCESS: ' || message || ' ' || todochat.task_receipt(t);
+      case when extra is null then r.result else (rtrim(r.result::text, '}') || ',' || ltrim(extra::text, '{'))::json end,
+      'SUCCESS: ' || message || ' ' || todochat.task_receipt(t)
+    from (select row_to_json(row(true, t.id, status, t.title, t.description, todochat.task_json(t),
+            message || ' ''' || t.title || '''', todochat.iso(now()))::todochat.task_result) as result) r;
+  end;
+
+create type todochat.list_result as (
+  success boolean, tasks json, count integer, total integer, pending integer, completed integer, message text,
+  "timestamp" text);
+create type todochat.list_page as (
+  success boolean, tasks json, count integer, total integer, pending integer, completed integer, next_cursor text,
+  message text, "timestamp" text);
+
+-- Rows of a type rather than text put together: that would have to be parsed to be json again.
+create function todochat.outcome_list(
+    tasks json, lines text, count integer, total integer, completed integer, next_cursor text)
+  returns setof todochat.outcome language sql stable rows 1
+  begin atomic
+    select true,
+      case when next_cursor is null
+        then row_to_json(row(true, tasks, count, total, total - completed, completed, m.message,
+                             todochat.iso(now()))::todochat.list_result)
+        else row_to_json(row(true, tasks, count, total, total - completed, completed, next_cursor, m.message,
+                             todochat.iso(now()))::todochat.list_page) end,
+      'SUCCESS: ' || m.message || ' (in all: ' || total || ' total, ' || total - completed || ' pending, '
+        || completed || ' completed)' || lines
+        || coalesce(E'\nThere are more: call again with cursor ' || next_cursor, '')
+    from (select case count when 0 then 'No tasks found' when 1 then '1 task found'
+                            else count || ' tasks found' end as message) m;
   end;
 
 -- Where a page of a list ended, as opaque text. It is bound to its user and carries a checksum, so that a

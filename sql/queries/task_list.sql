@@ -29,29 +29,21 @@ ids as (
    from bounds b left join seen s on true
    where $16::text is not null)),
 page as (
-  select f.*, row_number() over (order by f.done, f.due_key, f.id) as n
+  select f.*
   from ids i cross join lateral (  -- with a limit, so that it is a lookup each and never a scan of all tasks
-    select t as task, t.done, t.due_key, t.id from todochat.tasks t
-    where t.user_id = $1::bigint and t.id = i.id limit 1) f),
+    select t.done, t.due_key, t.id, todochat.task_json(t) as task,
+      E'\n- ' || todochat.one_line(t.title) || ', ' || todochat.task_facts(t) || ' (ID: ' || t.id || ')' as line
+    from todochat.tasks t where t.user_id = $1::bigint and t.id = i.id limit 1) f
+  order by f.done, f.due_key, f.id limit $17::integer),
 summed as (
-  select least(count(*), $17::integer) as count,
-    coalesce(json_agg(todochat.task_json(p.task) order by p.n) filter (where p.n <= $17::integer), '[]') as tasks,
-    coalesce(string_agg(E'\n- ' || todochat.one_line((p.task).title) || ', ' || todochat.task_facts(p.task)
-      || ' (ID: ' || p.id || ')', '' order by p.n) filter (where p.n <= $17::integer), '') as lines,
-    max(todochat.cursor_write($1::bigint, p.done, p.due_key, p.id))
-      filter (where p.n = $17::integer and exists (select from page m where m.n > $17::integer)) as next_cursor
+  select count(*)::integer as count, coalesce(json_agg(p.task), '[]') as tasks, coalesce(string_agg(p.line, ''), '') as lines,
+    case when (select count(*) from ids) > $17::integer then (
+      select todochat.cursor_write($1::bigint, l.done, l.due_key, l.id)
+      from page l order by l.done desc, l.due_key desc, l.id desc limit 1) end as next_cursor
   from page p),
 outcome as (
-  select true as success, ('{"success":true,"tasks":' || s.tasks || ',"count":' || s.count
-      || ',"total":' || b.tasks_total || ',"pending":' || b.tasks_total - b.tasks_completed
-      || ',"completed":' || b.tasks_completed || coalesce(',"next_cursor":' || to_json(s.next_cursor), '')
-      || ',"message":' || to_json(m.message) || ',"timestamp":' || to_json(todochat.iso(now())) || '}')::json as output,
-    'SUCCESS: ' || m.message || ' (in all: ' || b.tasks_total || ' total, ' || b.tasks_total - b.tasks_completed
-      || ' pending, ' || b.tasks_completed || ' completed)' || s.lines
-      || coalesce(E'\nThere are more: call again with cursor ' || s.next_cursor, '') as receipt
-  from bounds b cross join summed s cross join lateral (
-    select case s.count when 0 then 'No tasks found' when 1 then '1 task found'
-                        else s.count || ' tasks found' end as message) m
+  select o.* from bounds b cross join summed s
+  cross join lateral todochat.outcome_list(s.tasks, s.lines, s.count, b.tasks_total, b.tasks_completed, s.next_cursor) o
   where $15::text is null or exists (select from seen)
   union all
   select o.* from todochat.outcome_error('VALIDATION_ERROR', 'INVALID_FILTER',
