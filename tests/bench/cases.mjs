@@ -5,13 +5,16 @@ const message = 'add buy milk to my tasks'
 const chat = (people, conversation = 1) => people.map(({ token }) => ({ token, body: { message, conversation_id: conversation } }))
 const history = { tasks: 50, messages: 50 }
 
-/** Runs the load of a Node server until V8 has compiled what is hot: its CPU time a request falls no more; `most` seconds at most. */
+/**
+ * Runs the load of a Node server until V8 has compiled what is hot: its CPU time a request has not fallen twice in a
+ * row; `most` seconds at most, which is enough on a machine that does nothing else.
+ */
 async function warm(run, most) {
   const slice = Math.min(2, most)
-  for (let spent = 0, last = Infinity; spent < most; spent += slice) {
-    const { cpu } = await run(slice)
-    if (cpu.node > 0.9 * last) return
-    last = cpu.node
+  for (let spent = 0, least = Infinity, steady = 0; spent < most && steady < 2; spent += slice) {
+    const { node } = (await run(slice)).cpu
+    steady = node > 0.9 * least ? steady + 1 : 0
+    least = Math.min(least, node)
   }
 }
 

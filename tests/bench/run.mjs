@@ -19,7 +19,7 @@ const sizes = {
     compare: { rounds: 3, seconds: 2, warmup: 16, users: 8, sdks: ['1.x', '2.x'] },
     grow: { rounds: 3, seconds: 2, users: 8, tasks: [10, 1000, 100000], messages: [10, 1000, 50000], people: [10, 1000, 100000] },
     wait: { samples: 200, chats: [1, 10, 100, 256, 1000], others: nodes },
-    pass: { rounds: 3, seconds: 2 },
+    pass: { rounds: 3, seconds: 1 },
   },
   quick: {
     compare: { rounds: 2, seconds: 1, warmup: 6, users: 8, sdks: ['2.x'] },
