@@ -52,6 +52,7 @@ describe('answers', () => {
     'a worker': [plain('GET /healthz'), 200],
     'an unknown API path': [plain('GET /api/v1/nothing'), 404, 'json'],
     'an API path with a NUL': [plain('GET /api/v1/%00'), 400, 'json'],
+    'a part of a file that is not there': [plain('GET /index.html', 'Range: bytes=99999999-\r\n'), 200, 'html'],
     'the API without a path': [plain('GET /api'), 404, 'json'],
     'a broken escape in the query': [plain('GET /api/v1/conversations?search=%zz'), 400, 'json'],
     'a query that is not UTF-8': [plain('GET /api/v1/conversations?search=%ff'), 400, 'json'],
