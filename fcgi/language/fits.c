@@ -178,6 +178,12 @@ bool fits_line(const struct frame *f, const struct pattern *p, const struct patt
             return false;
     }
     bool asked = (reading_word(r, f->s.to - 1)->flags & WORD_ASKED) != 0;
+    static const char *const how[] = {
+        "new",     "another", "quick",  "daily",     "weekly",    "monthly", "yearly", "hourly",
+        "nightly", "simple",  "urgent", "recurring", "repeating", "up",      "high",   "low",
+        "me",      "the",     "a",      "an",        "important", "one",     NULL};
+    if ((p->flags & G_NAMED) && p->value == INTENT_CREATE && reading_is_any(r, ref.from, ref, how))
+        return false; /* "a weekly reminder" */
     if ((p->flags & G_NAMED) && (asked || !names_a_task(r, ref, p->flags & G_BARE)))
         return false;
     if ((p->flags & G_ASKED) && !(reading_word(r, f->s.to - 1)->flags & WORD_ASKED))

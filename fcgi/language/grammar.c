@@ -100,6 +100,7 @@ const struct pattern grammar_tails[] = {
     {0, 0, "right now|away"},
     {0, 0, "if you (can|could|would|do not mind)"},
     {0, 0, "(if|when) possible"},
+    {0, 0, "as soon as (possible|you can|i can)"},
     {0, 0, "alexa|siri|olly|google|cortana|assistant"},
     {0, 0, "would|will|can you please"},
     {0, 0, NULL},

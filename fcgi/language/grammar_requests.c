@@ -10,6 +10,12 @@
 
 const struct pattern grammar_requests[] = {
     /* --- create: on the list --- */
+    {NEW, 0,
+     "(%make|%add) (me)? (a|an) %task (on|in|to) (my|the) (phone|calendar|list|agenda|schedule) "
+     "(to|for|about|that|of) {t}"},
+    {NEW, 0,
+     "(%add|put|create) (a|an|the|another)? (new)? (item|task|entry|thing|todo) [named] {t} "
+     "(to|on|in|onto|into) [list]"},
     {NEW, G_ON_TOPIC,
      "(%add|put|place|throw|write|enter|insert|log|note|save|record|mark|jot) (in|down)? {t} "
      "(to|on|onto|in|into|for|as part of|under|at) [list]"},
@@ -89,13 +95,14 @@ const struct pattern grammar_requests[] = {
      "(to|for|about|that|of) {t}"},
     {NEW, 0, "(text|email|message|call|page|phone) me (with)? (a|an)? %task {t?}"},
     {NEW, 0,
-     "(%make|%add) (me)? (a|an) %task (on|in) (my|the) (phone|calendar|list|agenda|schedule) "
-     "(to|for|about|that|of) {t}"},
-    {NEW, 0,
      "(set|create|add|make|schedule) (up)? (some|my)? (reminders|alerts) (to|for|about|of) {t}"},
     {NEW, G_VERB, "(i|we)? (need)? help (remembering|me remember) to {t}"},
     {NEW, G_VERB, "(let me know|know|tell me) that (i|we) (need|have) to {t}"},
     {NEW, G_DATED | G_OURS, "(i|we)? (have|got|made)? plans (with|to|for) {t}"},
+    {NEW, G_NAMED,
+     "(%add|set up|put|set|create|make|schedule) (me)? (%det)? {t} (reminder|alert) "
+     "(for|on|at|in)? "
+     "@"},
     {NEW, G_VERB | G_DO,
      "remind (me|us) (the)? (day|night|morning|evening|week|((a|an|half an|%number) %unit)) before "
      "{x} to {t}"},
@@ -138,7 +145,9 @@ const struct pattern grammar_requests[] = {
      "(about|of|that|for|on|regarding|concerning|where|:|which is) :? {t}"},
     {NEW, 0,
      "(i|we|please)? (would|will|just|also)? (%make|%add|like|love) (me|up|us|myself|for me|in)? "
-     "[a] %task @?"},
+     "%det? "
+     "(new|another|quick|short|simple|daily|weekly|monthly|recurring|repeating|hourly|important|"
+     "urgent|separate|second|different|similar|single|one)? (%high|%low)? (priority)? %task @?"},
     {NEW, 0,
      "(give|send|get|open up|open|start|write|drop|shoot|have|raise|issue|throw|leave|assign) "
      "(me|us)? "
@@ -151,8 +160,14 @@ const struct pattern grammar_requests[] = {
      "(daily|weekly|monthly|urgent|important|quick|recurring)? %task :? {t}"},
     {NEW, 0, "(add|create|put|include|schedule|log|save) {t} as (%det)? (new)? (~)? %task @?"},
     {NEW, 0,
-     "(%add|put|set|set up|create|make|schedule) (%det)? {t} (reminder|task|alert|reminders) "
+     "(%add|set up|put|set|create|make|schedule) (me)? (%det)? {t} (reminder|task|alert|reminders) "
      "((to|on|in|for) [list]|(for|on|at|in)? @)?"},
+    {NEW, 0,
+     "(i|we)? (need|want|would like|like) (a|an|another) {t} (reminder|task|alert) (for|on|at|in)? "
+     "@?"},
+    {NEW, 0,
+     "(i|we|please)? (would|will|just|also)? (%make|%add|like|love) (me|up|us|myself|for me|in)? "
+     "[a] %task @?"},
     {NEW, 0,
      "(set|create|add|make) (%number|some|a few|multiple|several|a couple of) (~)? %tasks "
      "([about])? {t}"},

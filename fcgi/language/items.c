@@ -27,6 +27,9 @@ static size_t skip_subject(const struct reading *r, struct span s)
         if (reading_is(r, j, s, "also") || reading_is(r, j, s, "really") ||
             reading_is(r, j, s, "still"))
             j++;
+        if (reading_is(r, j, s, "have") && reading_is(r, j + 1, s, "got") &&
+            reading_is(r, j + 2, s, "to"))
+            return j + 3;
         if (reading_is(r, j, s, "am") && reading_is(r, j + 1, s, "supposed") &&
             reading_is(r, j + 2, s, "to"))
             return j + 3;
@@ -169,19 +172,25 @@ static struct span take_description(struct reading *r, struct span s, struct ite
     return s;
 }
 
-/* "the match 30 minutes before": where the lead begins; s.to when there is none. */
+/* "the match 30 minutes before", "the pills an hour before dinner": where the lead begins; s.to
+ * when there is none. */
 static size_t lead_after(const struct reading *r, struct span s)
 {
     static const char *const ends[] = {"before", "beforehand", "prior", "ahead", "early", NULL};
     static const char *const counts[] = {"a", "an", "half", "few", "couple", NULL};
-    if (s.to - s.from < 4 || !reading_is_any(r, s.to - 1, s, ends) ||
-        !(reading_word(r, s.to - 2)->classes & LEX(UNIT)))
-        return s.to;
-    size_t i = s.to - 2;
-    while (i > s.from + 1 &&
-           ((reading_word(r, i - 1)->classes & LEX(NUMBER)) || reading_is_any(r, i - 1, s, counts)))
-        i--;
-    return i < s.to - 2 ? i : s.to;
+    for (size_t unit = s.from + 2; unit + 1 < s.to; unit++) {
+        bool lead = (reading_word(r, unit)->classes & LEX(UNIT)) &&
+                    (reading_is(r, unit + 1, s, "before") ||
+                     (unit + 2 == s.to && reading_is_any(r, unit + 1, s, ends)));
+        size_t i = unit;
+        while (lead && i > s.from + 1 &&
+               ((reading_word(r, i - 1)->classes & LEX(NUMBER)) ||
+                reading_is_any(r, i - 1, s, counts)))
+            i--;
+        if (i < unit)
+            return i;
+    }
+    return s.to;
 }
 
 /* "30 minutes before the match": how long before is noted, the match is the task. */
@@ -215,8 +224,10 @@ static bool stands_apart(const struct reading *r, size_t from, size_t to, struct
     static const char *const joints[] = {"to",   "about", "with",   "for",   "because",
                                          "so",   "and",   "before", "after", "regarding",
                                          "from", "that",  NULL};
-    (void)from;
-    return to < s.to && reading_is_any(r, to, s, joints);
+    static const char *const places[] = {"on", "at", NULL};
+    static const char *const limits[] = {"before", "after", "until", "since", NULL};
+    return to < s.to && (reading_is_any(r, to, s, joints) ||
+                         (reading_is_any(r, to, s, places) && !reading_is_any(r, from, s, limits)));
 }
 
 /* Where the date that counts begins in the run of dates [from, to): "at 5 at 6:15 am" are two, and
@@ -248,6 +259,14 @@ static bool says_due(const struct reading *r, struct span dates)
            reading_is_any(r, dates.from, dates, verbs) &&
            reading_is(r, dates.from + 1, dates, "due") &&
            !(reading_word(r, dates.from - 1)->classes & LEX(PRONOUN));
+}
+
+/* Both spans name a day. */
+static bool dated_twice(const struct reading *r, struct span a, struct span b)
+{
+    struct when first, second;
+    return a.to <= b.from && slots_when(r, a, (struct span){0, 0}, &first) && first.has_date &&
+           slots_when(r, b, (struct span){0, 0}, &second) && second.has_date;
 }
 
 /* Cuts dates off both ends; tells the span they stood in through *dates. */
@@ -323,15 +342,26 @@ static struct item read_item(struct reading *r, struct span clause, struct span 
                                           "thing",     "item",  "task", "new",  "stuff", "entry",
                                           "todo",      "items", "some", "more", NULL};
     struct span s = title, dates = {0, 0};
+    bool said = false; /* the date is said before the title, and another in it */
     for (size_t i = clause.from; i + 1 < title.from; i++) /* "a high priority task to …" */
         if (priority_phrase(r, i, clause, true) > 0 &&
             (reading_word(r, i)->classes & (LEX(HIGH) | LEX(LOW))))
             item.priority = slots_priority(r, (struct span){i, i + 1});
     s = take_description(r, s, &item);
+    size_t full = s.to;
     s = take_lead(r, s, &item);
+    struct span lead = {s.to, full};
     s = take_priority(r, s, &item);
     s = trim(r, s, true);
     s = take_dates(r, s, &dates);
+    if (dates.from == s.to && dates.from < dates.to && s.from < s.to &&
+        dated_twice(r, around, dates)) {
+        s.to = dates.to; /* "on Monday remind me to book the table for Friday" */
+        dates = (struct span){0, 0};
+        said = true;
+    }
+    if (dates.from == dates.to)
+        dates = lead; /* "… an hour before the game at 6" */
     s = take_priority(r, s, &item);
     s = trim(r, s, !verb_first);
     struct span more = {0, 0};
@@ -351,13 +381,10 @@ static struct item read_item(struct reading *r, struct span clause, struct span 
         return item;
     }
     char *text = NULL;
-    if (dates.from == dates.to)
+    if (dates.from == dates.to && !said)
         text = without_middle_date(r, s, &dates);
-    if (dates.from == dates.to) { /* a date that stays in the title counts all the same */
-        set_due(r, around, s, &item);
-    } else {
-        set_due(r, around, dates, &item);
-    }
+    /* a date that stays in the title counts all the same, unless there is another */
+    set_due(r, around, dates.from == dates.to && !said ? s : dates, &item);
     bool article = reading_is(r, s.from, s, "a") || reading_is(r, s.from, s, "an") ||
                    reading_is(r, s.from, s, "the");
     if (article && s.to - s.from > 1 && text == NULL)

@@ -74,6 +74,10 @@ const struct lexicon_row lexicon_rows[] = {
      "complete pray cut put leave work use try hold sew knit dry air reset reboot restart unclog "
      "drain reschedule summarize translate memorize outline design sketch draw prep tutor unload "
      "load "
+     "fill switch heat preheat warm boil freeze rinse soak weed fertilize mulch spray seal mend "
+     "hem "
+     "sand stain caulk wax detail shampoo bike hike lift restock reorder steam wear wish thank "
+     "keep "
      "claim refund pickup redo rewrite resend visit verify check-in rsvp book-in work-out"},
     {"off",
      "song songs music playlist playlists album albums artist soundtrack tune weather forecast "

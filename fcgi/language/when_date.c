@@ -280,6 +280,12 @@ static size_t read_figures(struct when_lex *x, size_t i, struct when_draft *d)
             return set_date(d, year, month, day) ? i + 5 : 0;
         return 0;
     }
+    bool dotted = mark == '.' && d->prep == WP_ON && a->digits == 2 && b->cls == WC_NUMBER &&
+                  b->digits == 2 && glued_punct(x, i + 3, '.');
+    if (dotted) /* "on 24.12. at 8" */
+        return order(d, a->value, b->value, true, &month, &day) && set_date(d, 0, month, day)
+                   ? i + 4
+                   : 0;
     if (mark == '.' || a->digits > 2 || b->cls != WC_NUMBER || b->digits > 2 || runs_on(x, i + 2) ||
         separator(x, i + 3) || !plausible_pair(x, i, mark, d))
         return 0;

@@ -457,7 +457,7 @@ const char *when_words_at(size_t i)
     return words[i].word;
 }
 
-bool when_words_find(const char *word, struct when_token *t)
+static bool find(const char *word, struct when_token *t)
 {
     size_t low = 0, high = when_words_count();
     while (low < high) {
@@ -475,4 +475,40 @@ bool when_words_find(const char *word, struct when_token *t)
             low = middle + 1;
     }
     return false;
+}
+
+/* One letter too many, too few or wrong, or two of them swapped. */
+static bool slip_of(const char *word, const char *name, bool swapped_only)
+{
+    size_t n = strlen(word), m = strlen(name), i = 0;
+    if (word[0] != name[0] || n + 1 < m || n > m + 1 || (swapped_only && n != m))
+        return false;
+    while (i < n && i < m && word[i] == name[i])
+        i++;
+    if (n == m && word[i] != '\0' && word[i] == name[i + 1] && word[i + 1] == name[i] &&
+        strcmp(word + i + 2, name + i + 2) == 0)
+        return true;
+    if (swapped_only)
+        return false;
+    return strcmp(word + i + (n >= m), name + i + (n <= m)) == 0;
+}
+
+/* The day that a word looks like a slip of: "tuesdat", "tomrorow", "firday". */
+static const char *slipped_day(const char *word)
+{
+    static const char *const names[] = {"tuesday",  "wednesday", "thursday", "saturday",
+                                        "tomorrow", "yesterday", "monday",   "friday",
+                                        "sunday",   NULL};
+    for (size_t i = 0; names[i] != NULL; i++)
+        if (slip_of(word, names[i], strlen(names[i]) < 7))
+            return names[i];
+    return NULL;
+}
+
+bool when_words_find(const char *word, struct when_token *t)
+{
+    if (find(word, t))
+        return true;
+    const char *day = strlen(word) >= 6 ? slipped_day(word) : NULL;
+    return day != NULL && find(day, t);
 }
