@@ -27,6 +27,8 @@ describe('production', () => {
       for (const path of ['/', '/healthz', '/api/v1/auth/me']) {
         const answer = await stack.raw(get(path, host))
         assert.equal(statusOf(answer), 421, `${host} ${path}: ${answer}`)
+        assert.match(answer, path === '/' ? /does not answer for that host name\.<\/h1>/ : /"code":"MISDIRECTED_REQUEST"/)
+        assert.match(answer, /^X-Request-Id: /m)
       }
     }
   })
