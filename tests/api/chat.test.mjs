@@ -129,6 +129,24 @@ test('a stream begins before the model is asked, tells tools as they run, and it
   assert.equal(events.at(-1).data.tool_calls.length, 1)
 })
 
+test('while the model thinks a comment is sent within 10 s, so that proxies hold the connection', async () => {
+  const talker = await newTalker(stack)
+  model.play({ delay: 10500, text: 'That took a while.' })
+  const began = Date.now()
+  const response = await fetch(`${stack.url}/api/v1/chat`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${talker.token}`, accept: 'text/event-stream', 'content-type': 'application/json' },
+    body: JSON.stringify({ message: 'take your time' }),
+  })
+  let text = '', comment
+  for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
+    text += piece
+    if (/^:/m.test(text)) comment ??= Date.now() - began
+  }
+  assert.ok(comment < 10200, `the first comment came after ${comment} ms`)
+  assert.match(text, /^event: done$/m)
+})
+
 test('errors before the turn begins are plain JSON, also when a stream was asked for', async () => {
   const talker = await newTalker(stack)
   const { status, body } = await stack.api('POST', '/api/v1/chat', {
