@@ -17,6 +17,12 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+struct todos {
+    struct todo *at;
+    size_t n, room;
+    int from; /* number of the first in the list that was shown, 0 for 1 */
+};
+
 /* --- builtin_turn.c: the turn under way ------------------------------------------------------ */
 
 struct builtin {
@@ -29,6 +35,7 @@ struct builtin {
     size_t n_calls, room;
     struct strbuf *said;
     struct strbuf *question; /* goes last */
+    struct todos spoken_of;  /* tasks that the part of the message before this one will change */
     bool unsure;
     bool lost; /* the calls made are not the ones this engine would make */
 };
@@ -57,12 +64,6 @@ void builtin_say_failure(struct builtin *t, const struct model_done *done, const
 bool builtin_say_done(struct builtin *t);
 
 /* --- builtin_todo.c: tasks out of tool results ----------------------------------------------- */
-
-struct todos {
-    struct todo *at;
-    size_t n, room;
-    int from; /* number of the first in the list that was shown, 0 for 1 */
-};
 
 void builtin_todos_add(struct arena *a, struct todos *list, const struct todo *task);
 

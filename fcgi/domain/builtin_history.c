@@ -138,6 +138,8 @@ static struct todos named_in(struct builtin *t, const struct model_message *m)
 struct todos builtin_history_focus(struct builtin *t, size_t i)
 {
     struct todos out = {0};
+    if (i == t->user && t->spoken_of.n > 0)
+        return t->spoken_of;
     if (i == t->user && t->mine->done_count > 0) {
         struct model_message so_far = *t->mine;
         so_far.done_count = t->next;

@@ -59,14 +59,27 @@ static bool run_one(struct builtin *t, const struct want *w, struct change_list 
     return run(t, w, changes);
 }
 
+/* "Move the milk to Friday and mark it high": what is only planned is spoken of, too. */
+static void note_spoken_of(struct builtin *t, const struct change_list *changes, size_t from)
+{
+    t->spoken_of = (struct todos){0};
+    for (size_t i = from; i < changes->n; i++)
+        builtin_todos_add(t->a, &t->spoken_of, &changes->at[i].task);
+}
+
 static void run_all(struct builtin *t, const struct want *wants)
 {
     struct change_list changes = {0}, deletions = {0};
     for (const struct want *w = wants; w; w = w->next)
         t->unsure = t->unsure || w->unsure || (w->kind == WANT_REQUEST && w->m.sure < SURE_ENOUGH);
-    for (const struct want *w = wants; w; w = w->next)
-        if (!is_delete(w) && !run_one(t, w, &changes))
+    for (const struct want *w = wants; w; w = w->next) {
+        size_t before = changes.n;
+        if (is_delete(w))
+            continue;
+        if (!run_one(t, w, &changes))
             return;
+        note_spoken_of(t, &changes, before);
+    }
     if (!builtin_make_changes(t, &changes))
         return;
     for (const struct want *w = wants; w; w = w->next)
