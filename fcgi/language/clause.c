@@ -247,9 +247,9 @@ static bool about_my_time(const struct reading *r, struct span s)
                                         "am",   "is",   "are",   "have", "did",   NULL};
     static const char *const mine[] = {"i", "we", "my", "our", NULL};
     static const char *const else_[] = {
-        "wear",  "eat",      "cook",   "watch", "spend",     "spent",  "paid", "earn",
-        "weigh", "drink",    "good",   "safe",  "old",       "expect", "if",   "win",
-        "much",  "umbrella", "jacket", "coat",  "sunscreen", "boots",  NULL};
+        "wear",  "eat",    "cook",     "watch",  "spend",  "spent",     "paid",  "earn", "weigh",
+        "drink", "good",   "safe",     "old",    "expect", "if",        "win",   "much", "purchase",
+        "made",  "bought", "umbrella", "jacket", "coat",   "sunscreen", "boots", NULL};
     bool i_am = false;
     if (!reading_is_any(r, s.from, s, heads) || !has_date(r, s) ||
         reading_has(r, s, LEX(OFF) | LEX(ASIDE) | LEX(OFFVERB)))

@@ -66,6 +66,8 @@ const struct pattern grammar_changes[] = {
     {DEL, G_NAMED, "{r} (can|should|could|may) (come|go|be taken) off (of)? [list]"},
     {DEL, G_NAMED, "{r} (is|are) (no longer|not) (needed|necessary|required) (on|in) [list]"},
     {INTENT_BULK_DELETE, G_ALL, "start over with (my|the|our) (~)? (~)? list"},
+    {DEL, G_TOPIC, "(i|we) (will not|am not|are not) (be)? (needing|going to need) {r}"},
+    {DEL, 0, "no more {r} (reminders|alerts|notifications|reminder)"},
     {DEL, 0, "call off (the|my|our|that|this|@) {r}"},
     {DEL, G_TOPIC, "(turn|switch|shut) (the|my|all|all my|all the|that|those)? {r} off {x?}"},
     {DEL, G_TOPIC, "no (need|more need) for {r} (on|in) [list]"},
@@ -316,6 +318,7 @@ const struct pattern grammar_changes[] = {
      "((a|an|one|two|three|four|five|six|half an|another|a few|a couple of|%number) %unit)"},
     {UPD, G_IT, "make (it|that|this) (a|an|half an|%number) %unit (long|longer|shorter|instead)?"},
     {UPD, G_TOPIC, "(turn|make|convert) {r} into {n}"},
+    {UPD, G_TOPIC, "convert {r} to {n}"},
     {UPD, G_NEW_DATE | G_IT,
      "(instead of|rather than) (reminding|alerting) me {x} (remind|alert) me (at|on|for)? {n@} "
      "{x?}"},
@@ -379,6 +382,14 @@ const struct pattern grammar_changes[] = {
     {UPD, G_SHIFT | G_IT,
      "remind (me|us) ((a|an|one|two|three|half an|a few|%number) %unit) (earlier|later|sooner)"},
     {UPD, G_IT, "(instead of|rather than) {x} (make|set|do) (it|that|this) (for|to|at|on)? {n}"},
+    {UPD, G_SHIFT | G_TOPIC,
+     "(set|make) (my|the|our|that|this) {r} ((a|an|one|two|three|half an|a few|%number) %unit) "
+     "(earlier|later|sooner) {x?}"},
+    {UPD, G_NEW_DATE | G_IT,
+     "(i|we) would (rather|prefer to|prefer) (be reminded|have (it|that|the reminder|my reminder)) "
+     "(at|on|for|in)? {n@} {x?}"},
+    {UPD, G_NEW_DATE | G_TOPIC,
+     "have (the|my|our|that) {r} (reminder|task|alert) (on|at|for)? {n@}"},
     {UPD, G_TITLE | G_CORRECTION | G_IT, "i (meant|mean) (to say)? {n} (not {x})?"},
     {UPD, G_NEW_DATE | G_CORRECTION | G_IT, "(make|change) (that|it) {n@}"},
     {UPD, 0, "(put off|hold off) {r} (until|till|to|for) {n}"},

@@ -147,6 +147,18 @@ const struct pattern grammar_questions[] = {
     {LST, G_OURS | G_OCCASION, "(find|see|look up|pull up|locate) (me)? (my|the|our) {r}"},
     {LST, G_OURS | G_OCCASION | G_DATED, "(is|are|was) the {r} (at|on|for)? @ {x?}"},
     {LST, 0, "(when|why|what time) do you (need|have|want) to remind (me|us) {f}"},
+    {LST, G_OURS,
+     "(when|what time|what day) (is|are) {r} "
+     "(coming|arriving|happening|starting|leaving|visiting|getting here) (over|by|in|on|at|@)? "
+     "{x?}"},
+    {LST, G_OURS,
+     "(when|what time|what day) (my|the|our|that) {r} "
+     "(is|are|starts|comes|begins|ends|was) {x?}"},
+    {LST, 0, "(when|what time|where|what day) do you have me {f}"},
+    {LST, G_FRAGMENT, "any (~)? (reminders|tasks|todos|chores|errands) {x?}"},
+    {LST, 0, "remind me (of|about) (what|when|where|which) {f}"},
+    {LST, 0, "remind me (again)? where {r} (is|are)"},
+    {LST, 0, "remind me (again)? (when|what time) (my|the|our)? {r} (is|are)"},
     {LST, 0, "what is (at|on|for) @"},
     {LST, G_OURS, "(is|are|was) (anything|something|nothing) {x} @ {x?}"},
     {LST, G_TOPIC, "(i|we)? (want|need|like|would like) (a|the)? list of (my|the|all|our) {f}"},
@@ -200,7 +212,8 @@ const struct pattern grammar_questions[] = {
      "device|router|modem) {x?}"},
     {OFF, G_NO_TOPIC,
      "(cancel|complete|finish|track|check|place) (my|the|an) (~)? "
-     "(order|subscription|membership|policy|card|uber|ride|cab|delivery|purchase|checkout|"
+     "(order|subscription|membership|reservation|reservations|policy|card|uber|ride|cab|delivery|"
+     "purchase|checkout|"
      "voicemail)"},
     {OFF, G_NO_TOPIC,
      "make (a|an|my) (phone|wire|new)? (call|deposit|left|right|transfer|payment|withdrawal|wish|"

@@ -96,7 +96,7 @@ const struct lexicon_row lexicon_rows[] = {
      "distance miles youtube spotify netflix hulu pandora itunes bluetooth brightness ringtone "
      "wallpaper roomba bitcoin nasdaq dow horoscope zodiac 401k luggage mpg odometer transactions "
      "transaction fraud overdraft bucks selfie sunset sunrise translation pronounce countdown "
-     "settings points account accounts navigation tolls"},
+     "settings points savings w2 account accounts navigation tolls"},
     {"media",
      "song songs music playlist playlists album albums artist soundtrack tune tunes track tracks"},
     {"aside", "door doors garage fan heater blinds app apps tab tabs gallery roomba movie movies "
