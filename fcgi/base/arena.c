@@ -25,7 +25,8 @@ struct deferred {
 };
 
 struct arena {
-    struct chunk *chunks;
+    struct chunk *chunks; /* the first has room */
+    struct chunk *large;  /* each holds one piece */
     struct deferred *deferred;
 };
 
@@ -42,9 +43,18 @@ static void *must_malloc(size_t size)
 struct arena *arena_new(void)
 {
     struct arena *a = must_malloc(sizeof *a);
-    a->chunks = NULL;
+    a->chunks = a->large = NULL;
     a->deferred = NULL;
     return a;
+}
+
+static void free_all(struct chunk *c)
+{
+    while (c != NULL) {
+        struct chunk *next = c->next;
+        free(c);
+        c = next;
+    }
 }
 
 void arena_free(struct arena *a)
@@ -57,11 +67,8 @@ void arena_free(struct arena *a)
         a->deferred = d->next;
         d->fn(d->arg);
     }
-    while (a->chunks != NULL) {
-        struct chunk *c = a->chunks;
-        a->chunks = c->next;
-        free(c);
-    }
+    free_all(a->chunks);
+    free_all(a->large);
     free(a);
 }
 
@@ -74,12 +81,15 @@ static struct chunk *chunk_add(struct arena *a, size_t need)
 #endif
     size_t size = own ? need : CHUNK_SIZE - sizeof(struct chunk);
     struct chunk *c = must_malloc(sizeof *c + size);
-    /* The first chunk is the one with room: one that is full already goes behind it. */
-    struct chunk **at = own && a->chunks != NULL ? &a->chunks->next : &a->chunks;
     c->size = size;
     c->used = 0;
-    c->next = *at;
-    *at = c;
+    if (own) {
+        c->next = a->large;
+        a->large = c;
+    } else {
+        c->next = a->chunks;
+        a->chunks = c;
+    }
     return c;
 }
 
