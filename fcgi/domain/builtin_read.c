@@ -6,6 +6,7 @@
 #include "language/match.h"
 #include "language/speak.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
@@ -147,25 +148,51 @@ static struct want *from_meaning(struct builtin *t, const struct meaning *m)
     return first;
 }
 
+/* "Undo", "oops, please undo the last change": nothing but that and small words around it. */
+static bool says_undo(const char *text)
+{
+    static const char *const take_back[] = {"take that back", "take it back", NULL};
+    static const char *const words = " undo revert that it this the my your last latest change one "
+                                     "action thing step please actually oops no wait ok okay sorry "
+                                     "can could would you just now what did i ";
+    bool undo = false;
+    if (builtin_want_is_text(text, take_back))
+        return true;
+    for (const char *p = text; *p;) {
+        size_t n = strspn(p, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ");
+        char word[16];
+        if (n > 10 || (n == 0 && !strchr(" ,.!?", *p)))
+            return false;
+        snprintf(word, sizeof word, " %.*s ", (int)n, p);
+        if (n > 0 && !strcasestr(words, word))
+            return false;
+        undo |= n > 0 && (strcasecmp(word, " undo ") == 0 || strcasecmp(word, " revert ") == 0);
+        p += n ? n : 1;
+    }
+    return undo;
+}
+
+/* Emoji and punctuation alone: no name for a task, and no clear yes either. */
+static bool only_signs(const char *text)
+{
+    bool emoji = false;
+    for (const unsigned char *p = (const unsigned char *)text; *p;) {
+        /* U+2100 to U+2BFF, the joiner and the variation selector; U+1F000 and above */
+        bool three = (p[0] == 0xe2 && p[1] >= 0x84 && p[1] <= 0xaf) ||
+                     (p[0] == 0xe2 && p[1] == 0x80 && p[2] == 0x8d) ||
+                     (p[0] == 0xef && p[1] == 0xb8 && p[2] == 0x8f);
+        bool four = p[0] == 0xf0 && p[1] == 0x9f;
+        if (!three && !four && (*p > ' ' && !strchr("!?.,:;()-+*", *p)))
+            return false;
+        emoji |= three || four;
+        p += four ? 4 : three ? 3 : 1;
+    }
+    return emoji;
+}
+
 /* Whole messages that mean something only in a conversation. */
 static struct want *read_short(struct builtin *t, const char *text)
 {
-    static const char *const undo[] = {"undo",
-                                       "undo that",
-                                       "undo it",
-                                       "undo this",
-                                       "revert that",
-                                       "take that back",
-                                       "revert",
-                                       "please undo that",
-                                       "please undo",
-                                       "undo please",
-                                       "undo that please",
-                                       "oops undo",
-                                       "oops undo that",
-                                       "undo the last one",
-                                       "undo my last action",
-                                       NULL};
     static const char *const more[] = {
         "more",          "show more",        "show me more", "next page",       "more please",
         "show the rest", "show me the rest", "more tasks",   "show more tasks", NULL};
@@ -205,8 +232,14 @@ static struct want *read_short(struct builtin *t, const char *text)
     }
     if (builtin_want_is_text(text, bye))
         return builtin_want_say(t, "Goodbye! Your tasks will be here when you need them.");
-    if (builtin_want_is_text(text, undo))
+    if (says_undo(text))
         return builtin_want_new(t, WANT_UNDO);
+    if (only_signs(text)) {
+        struct want *w =
+            builtin_want_say(t, "I only understand words. What would you like me to do?");
+        w->unsure = true;
+        return w;
+    }
     if (builtin_want_is_text(text, more))
         return builtin_want_new(t, WANT_MORE);
     if (builtin_want_is_text(text, enough))
