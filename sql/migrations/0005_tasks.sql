@@ -141,13 +141,10 @@ create function todochat.task_runs(
   returns table (done boolean, priority text, from_key timestamp, from_id integer)
   language sql stable parallel safe
   begin atomic
-    select d, p, s.from_key, s.from_id
+    select d, p,
+      case when p_after_done = d and p_after_key >= p_from then p_after_key else p_from end,
+      case when p_after_done = d and p_after_key >= p_from then p_after_id else 0 end
     from unnest(p_done) d cross join unnest(p_priority) p
-    cross join lateral (
-      select p_from as from_key, 0 as from_id
-      union all
-      select p_after_key, p_after_id where p_after_done = d
-      order by 1 desc, 2 desc limit 1) s
     where p_after_done is null or d >= p_after_done;
   end;
 
