@@ -10,6 +10,7 @@ import { promisify } from 'node:util'
 import { freePort, startStack, top, until } from '../support/stack.mjs'
 
 const run = promisify(execFile)
+const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }
 const isRoot = process.getuid() === 0
 const plainCgi = process.env.TODOCHAT_TEST_CGI === '1' && 'the same in both'
 
@@ -25,9 +26,9 @@ after(async () => {
 })
 
 /** Runs a program in the foreground while `act` does, as another user if we are root. */
-async function during(program, args, { user, env = {} }, act) {
+async function during(program, args, { user }, act) {
   const as = isRoot && user ? ['--reuid', user, '--regid', user, '--init-groups'] : []
-  const child = spawn('setpriv', [...as, '--pdeathsig', 'TERM', program, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
+  const child = spawn('setpriv', [...as, '--pdeathsig', 'TERM', program, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
   const left = new Promise((done) => child.on('exit', done))
@@ -90,7 +91,7 @@ test('nginx by render-nginx is a configuration that nginx takes', { skip: plainC
   for (const name of ['nginx', 'server', 'worker', 'answers']) {
     assert.doesNotMatch(await readFile(join(out, `${name}.conf`), 'utf8'), /@[A-Z_]+@/, `${name}.conf is filled in`)
   }
-  await run('nginx', ['-t', '-e', join(state, 'log'), '-c', join(out, 'nginx.conf')], { env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` } })
+  await run('nginx', ['-t', '-e', join(state, 'log'), '-c', join(out, 'nginx.conf')], { env })
 })
 
 const apache = ['/usr/sbin/apache2', '/usr/sbin/httpd'].find(existsSync)
