@@ -211,7 +211,7 @@ static const char *refusal(const struct turn *t, const struct model_call *call,
     return NULL;
 }
 
-/* Runs one call, or refuses it with this reason. False when the turn cannot go on. */
+/* Runs one call; with a message refuses it, for this reason. False when the turn cannot go on. */
 static bool run_call(struct turn *t, const struct model_call *call, const char *reason,
                      const char *message)
 {
@@ -279,9 +279,10 @@ static bool look_at_held(struct turn *t, const bool *held, struct confirm_call *
             continue;
         struct tool_call check = tool_call_of(t, call->tool, arguments);
         struct tool_result refused;
-        if (arguments == NULL || *count == HELD_MOST ||
+        bool many = *count == HELD_MOST;
+        if (arguments == NULL || many ||
             !tools_check(t->arena, t->caller->user_id, &check, &refused)) {
-            if (!run_call(t, call, NULL, *count == HELD_MOST ? "Too many calls" : NULL))
+            if (!run_call(t, call, "INVALID_CALL", many ? "Too many calls in one turn" : NULL))
                 return false;
             continue;
         }

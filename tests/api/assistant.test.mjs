@@ -83,3 +83,13 @@ test('no reply shows an id', async () => {
     assert.doesNotMatch(response, /\bID\b|task_id|\(ID/i, said)
   }
 })
+
+test('more deletions than one question can hold: the rest is refused, and nothing breaks', async () => {
+  const talker = await newTalker(stack)
+  await stack.sql(`insert into todochat.tasks (user_id, id, title)
+    select ${talker.user.id}, n, case n when 501 then 'zebra' else 'chore ' || n end from generate_series(1, 501) n`)
+  const asked = await talker.say('delete all my tasks and delete zebra')
+  assert.match(asked.response, /^Are you sure you want to delete 500 tasks/)
+  assert.equal(asked.tool_calls.filter((call) => call.tool === 'delete_task' && !call.success).length, 1)
+  await talker.say('no')
+})
