@@ -71,6 +71,8 @@ static bool names_a_task(const struct reading *r, struct span ref, bool bare)
         (reading_is(r, ref.to - 1, ref, "it") || reading_is(r, ref.to - 1, ref, "this") ||
          reading_is(r, ref.to - 1, ref, "that")))
         return false; /* "call mom, it is urgent" */
+    if (!bare && ref.to - ref.from == 1 && !(first & (LEX(WH) | LEX(AUX) | LEX(SHOW))))
+        return true; /* "trash is taken care of" */
     if (bare && ((first & LEX(DO)) ? ref.to - ref.from > 4 : reading_is(r, ref.to - 1, ref, "as")))
         return false;
     if (bare && (reading_is(r, ref.from, ref, "get") || reading_is(r, ref.from, ref, "have") ||
@@ -101,7 +103,8 @@ static bool elsewhere(const struct reading *r, const struct pattern *p, struct s
                  !reading_has(r, rest, LEX(TASK) | LEX(TASKS) | LEX(LIST));
     if (p->value == INTENT_CREATE)
         return (p->flags & G_ON_TOPIC) &&
-               (media || ((p->flags & G_KEEP) && fits_off_topic(r, rest)));
+               (media || ((p->flags & G_KEEP) && fits_off_topic(r, rest) &&
+                          !reading_has(r, rest, LEX(EVENT))));
     bool verb = ref.from < ref.to && ((reading_word(r, ref.from)->classes & LEX(DO)) ||
                                       (reading_word(r, ref.from)->flags & WORD_QUOTED));
     bool said = p->value == INTENT_COMPLETE && !(p->flags & (G_ON_TOPIC | G_PAST));
@@ -148,6 +151,11 @@ bool fits_line(const struct frame *f, const struct pattern *p, const struct patt
         return false;
     if ((p->flags & G_NO_TOPIC) && fits_topical(r, rest))
         return false;
+    uint64_t commands = LEX(ADD) | LEX(DELETE) | LEX(CHANGE) | LEX(REMIND);
+    bool commanded =
+        (reading_word(r, f->s.from)->classes & commands) || reading_is(r, f->s.from, f->s, "put");
+    if (p->value == INTENT_LIST && p->text[0] == '{' && commanded)
+        return false; /* "add it to the things I have to do" */
     if ((p->flags & G_OCCASION) && !reading_has(r, ref, LEX(OCCASION) | LEX(EVENT)))
         return false;
     if ((p->flags & G_PAST_ASKED) &&

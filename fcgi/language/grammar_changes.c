@@ -68,6 +68,10 @@ const struct pattern grammar_changes[] = {
     {INTENT_BULK_DELETE, G_ALL, "start over with (my|the|our) (~)? (~)? list"},
     {DEL, G_TOPIC, "(i|we) (will not|am not|are not) (be)? (needing|going to need) {r}"},
     {DEL, 0, "no more {r} (reminders|alerts|notifications|reminder)"},
+    {INTENT_BULK_DELETE, G_ALL,
+     "(i|we)? (want|need|would like) (everything|all of it|all items) (off|off of|gone "
+     "from|removed "
+     "from|cleared from) [list]"},
     {DEL, 0, "call off (the|my|our|that|this|@) {r}"},
     {DEL, G_TOPIC, "(turn|switch|shut) (the|my|all|all my|all the|that|those)? {r} off {x?}"},
     {DEL, G_TOPIC, "no (need|more need) for {r} (on|in) [list]"},
@@ -162,6 +166,7 @@ const struct pattern grammar_changes[] = {
     {FIN, G_PASSIVE, "(mark|set|tag|flag) {r} as (now|already|being)? %past"},
     {FIN, G_ON_TOPIC, "(i|we) (finally|just|have)? (managed|got around|remembered) to {r}"},
     {FIN, G_ON_TOPIC | G_NAMED, "(already|just|finally) (did|done|made|got) {r}"},
+    {FIN, 0, "put {r} down as %done"},
     {FIN, G_PASSIVE | G_NAMED,
      "{r} (is|are|was|were|has|have|got) [any]? (been)? [any]? %past (off|up|out|in|over|back)? "
      "(now|already|today|too|@)?"},
@@ -302,7 +307,8 @@ const struct pattern grammar_changes[] = {
     {UPD, G_IT, "make (it|that|this) (at|for|to)? {n} instead"},
     {UPD, G_NEW_DATE | G_CORRECTION | G_IT, "i (meant|mean) (to say)? {n@}"},
     {UPD, G_NEW_DATE | G_NAMED | G_ON_TOPIC,
-     "{r} (should|needs to|must|has to|ought to|have to|need to) be (set|moved|due|scheduled)? "
+     "{r} (should|needs to|must|has to|ought to|have to|need to) (be|start|begin|end|happen) "
+     "(set|moved|due|scheduled)? "
      "(for|at|on|to|by|until|till)? {n@} (now|instead|instead of {x}|not {x})?"},
     {UPD, G_NEW_DATE,
      "(bring|move|push|put) (forward|up|back|out|ahead) {r} (to|until|till|for) {n@}"},
@@ -390,6 +396,8 @@ const struct pattern grammar_changes[] = {
      "(at|on|for|in)? {n@} {x?}"},
     {UPD, G_NEW_DATE | G_TOPIC,
      "have (the|my|our|that) {r} (reminder|task|alert) (on|at|for)? {n@}"},
+    {UPD, G_NEW_DATE, "(do|have) (the|my|our|that) {r} (at|on|for)? {n@} instead {x?}"},
+    {UPD, 0, "make (the|my|our|that) {r} (longer|shorter) (by)? {x?}"},
     {UPD, G_TITLE | G_CORRECTION | G_IT, "i (meant|mean) (to say)? {n} (not {x})?"},
     {UPD, G_NEW_DATE | G_CORRECTION | G_IT, "(make|change) (that|it) {n@}"},
     {UPD, 0, "(put off|hold off) {r} (until|till|to|for) {n}"},

@@ -5,6 +5,7 @@
 
 #define LST INTENT_LIST
 #define OFF INTENT_OTHER
+#define FIN INTENT_COMPLETE
 
 const struct pattern grammar_questions[] = {
     /* --- what looks like a change but is a question --- */
@@ -159,6 +160,11 @@ const struct pattern grammar_questions[] = {
     {LST, 0, "remind me (of|about) (what|when|where|which) {f}"},
     {LST, 0, "remind me (again)? where {r} (is|are)"},
     {LST, 0, "remind me (again)? (when|what time) (my|the|our)? {r} (is|are)"},
+    {LST, G_TOPIC,
+     "(i|we)? (need|want|would like|like|give me|get me|have) (a|the) (quick|full)? "
+     "(rundown|summary|overview|recap|readout|reading|update|look) (of|on|at) {f}"},
+    {LST, 0, "what is it (that)? (i|we) (need|have|want|wanted|had|should|am|was) {f}"},
+    {LST, G_OURS, "(do|did) (i|we) (have|need) (something|anything) (that|else)? (i|we) {f}"},
     {LST, 0, "what is (at|on|for) @"},
     {LST, G_OURS, "(is|are|was) (anything|something|nothing) {x} @ {x?}"},
     {LST, G_TOPIC, "(i|we)? (want|need|like|would like) (a|the)? list of (my|the|all|our) {f}"},
@@ -180,6 +186,7 @@ const struct pattern grammar_questions[] = {
     {LST, G_TOPIC,
      "(check|see|verify|confirm|know|tell me|show me|look|let me know|make sure) {x?} "
      "(if|whether|that) {f}"},
+    {FIN, 0, "(check|tick|cross) (my|the|our) {r} off (of|from|on|in)? ([list])?"},
     {LST, G_TOPIC, "check (my|the|our|on|all|for|out) {f}"},
     {LST, 0, "check (my|the|our)? %list|%tasks {f?}"},
     {LST, 0, "refresh (my memory|me) {f}"},

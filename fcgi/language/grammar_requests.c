@@ -65,6 +65,9 @@ const struct pattern grammar_requests[] = {
      "(i|we)? (would like|want|need|like) (my|the|our) (~)? (~)? list to "
      "(have|include|contain|show) "
      "{t}"},
+    {NEW, 0,
+     "(i|we) (forgot|forget|meant|want|need) to (add|put|include) {t} (on|to|in|onto) [list]"},
+    {NEW, 0, "(tack|slap|throw) (on)? {t} (to|on|onto) [list]"},
     {NEW, 0, "(list|new|todo|another)? (item|entry) : {t}"},
     {NEW, 0,
      "(my|the|our) (~)? (~)? (list|agenda|calendar) (needs|should|must|could|has) (to)? "
@@ -207,6 +210,8 @@ const struct pattern grammar_requests[] = {
     {NEW, 0, "(event|meeting|appointment) @ : {t}"},
     {NEW, 0, "(jot|write|note|put|take|mark) (down) (that|to)? :? {t}"},
     {NEW, 0, "note (that|to|i|we) {t}"},
+
+    {UPD, G_JOIN | G_OCCASION, "(%add|invite) {n} to (my|the|our) {r} (as well|too|also|@)?"},
 
     /* --- create: plain --- */
     {NEW, G_ON_TOPIC, "(%add|pencil in|throw in) (in|also|another one|another|down|up)? :? {t}"},
