@@ -134,49 +134,112 @@ static bool passive(const struct frame *f, const struct pattern *p, struct span 
            !(reading_word(f->r, verb)->classes & (LEX(DELETE) | LEX(CHANGE)));
 }
 
-/* The grammar's line fits the words; does it fit what they are about? */
-bool fits_line(const struct frame *f, const struct pattern *p, const struct pattern_match *m)
+/* What the clause is about: tasks, something else, a date, an occasion. */
+static bool about(const struct frame *f, const struct pattern *p, struct span ref)
 {
     const struct reading *r = f->r;
-    struct span rest = {f->s.from + 1, f->s.to}, ref = fits_slot(m, SLOT_REF),
-                new = fits_slot(m, SLOT_NEW);
-    if (p->value == INTENT_CREATE)
-        ref = fits_slot(m, SLOT_TITLE);
-    if ((p->flags & G_TOPIC) && !fits_topical(r, rest))
+    struct span rest = {f->s.from + 1, f->s.to};
+    bool topical = fits_topical(r, rest), tasks = reading_has(r, rest, LEX(TASK) | LEX(TASKS));
+    bool aside = reading_has(r, rest, LEX(OFF) | LEX(ASIDE));
+    if (((p->flags & G_TOPIC) || f->ask) && !topical)
+        return false;
+    if ((p->flags & G_NO_TOPIC) && topical)
         return false;
     if (elsewhere(r, p, rest, ref))
         return false;
-    if ((p->flags & G_OURS) && reading_has(r, rest, LEX(OFF) | LEX(ASIDE)) &&
-        !reading_has(r, rest, LEX(TASK) | LEX(TASKS) | LEX(LIST)))
+    if ((p->flags & G_OURS) && aside && !tasks && !reading_has(r, rest, LEX(LIST)))
         return false;
-    if ((p->flags & G_NO_TOPIC) && fits_topical(r, rest))
+    /* "which plans do I have" is about mine, "the price of cable plans" is not */
+    if (p->value == INTENT_LIST && (p->flags & G_TOPIC) && !tasks && aside && !fits_mine(r, f->s))
         return false;
+    if ((p->flags & G_DATED) && !fits_dated(r, rest))
+        return false;
+    if ((p->flags & G_OCCASION) && !reading_has(r, ref, LEX(OCCASION) | LEX(EVENT)))
+        return false;
+    bool booking =
+        (reading_is(r, f->s.from, f->s, "book") || reading_is(r, f->s.from, f->s, "reserve")) &&
+        reading_has(r, rest, LEX(ASIDE));
+    if ((p->flags & G_KEEP) && booking)
+        return false;
+    return f->need || !fits_changes((enum intent)p->value) || !things_kept_elsewhere(r, ref);
+}
+
+/* The form of the clause: a question, a fragment, a whole message. */
+static bool shaped(const struct frame *f, const struct pattern *p)
+{
+    const struct reading *r = f->r;
     uint64_t commands = LEX(ADD) | LEX(DELETE) | LEX(CHANGE) | LEX(REMIND);
     bool commanded =
         (reading_word(r, f->s.from)->classes & commands) || reading_is(r, f->s.from, f->s, "put");
     if (p->value == INTENT_LIST && p->text[0] == '{' && commanded)
         return false; /* "add it to the things I have to do" */
-    if ((p->flags & G_OCCASION) && !reading_has(r, ref, LEX(OCCASION) | LEX(EVENT)))
-        return false;
-    if ((p->flags & G_PAST_ASKED) &&
-        (reading_word(r, ref.from)->classes & (LEX(PRONOUN) | LEX(PREP) | LEX(AUX) | LEX(WH))) &&
-        !(reading_word(r, ref.from)->classes & LEX(DET)))
-        return false;
-    if (!f->need && fits_changes((enum intent)p->value) && things_kept_elsewhere(r, ref))
-        return false;
     if ((p->flags & G_ALONE) && f->whole.to - f->whole.from < r->words.n)
         return false;
-    if ((p->flags & G_DO) && !(reading_word(r, ref.from)->classes & LEX(DO)))
+    if ((p->flags & G_ASKED) && !(reading_word(r, f->s.to - 1)->flags & WORD_ASKED))
         return false;
-    if ((p->flags & G_PASSIVE) && !passive(f, p, ref))
+    return !(p->flags & G_FRAGMENT) || fragment(r, f->s);
+}
+
+/* The reference, or the title, of the clause. */
+static bool referred(const struct frame *f, const struct pattern *p, struct span ref)
+{
+    static const char *const how[] = {
+        "new",     "another", "quick",  "daily",     "weekly",    "monthly", "yearly", "hourly",
+        "nightly", "simple",  "urgent", "recurring", "repeating", "up",      "high",   "low",
+        "me",      "the",     "a",      "an",        "important", "one",     NULL};
+    const struct reading *r = f->r;
+    uint64_t first = reading_word(r, ref.from)->classes;
+    bool asked = (reading_word(r, f->s.to - 1)->flags & WORD_ASKED) != 0;
+    bool verb = (p->flags & G_DO) || ((p->flags & G_KEEP) && (p->flags & G_VERB));
+    if (verb && !(first & LEX(DO)))
         return false;
-    bool booking =
-        (reading_is(r, f->s.from, f->s, "book") || reading_is(r, f->s.from, f->s, "reserve")) &&
-        reading_has(r, rest, LEX(ASIDE));
-    if ((p->flags & G_KEEP) &&
-        (booking || ((p->flags & G_VERB) && !(reading_word(r, ref.from)->classes & LEX(DO)))))
+    if ((p->flags & G_PAST_ASKED) && (first & (LEX(PRONOUN) | LEX(PREP) | LEX(AUX) | LEX(WH))) &&
+        !(first & LEX(DET)))
         return false;
-    if ((p->flags & G_DATED) && !fits_dated(r, rest))
+    if ((p->flags & G_NAMED) && p->value == INTENT_CREATE && reading_is_any(r, ref.from, ref, how))
+        return false; /* "a weekly reminder" */
+    if ((p->flags & G_NAMED) && (asked || !names_a_task(r, ref, p->flags & G_BARE)))
+        return false;
+    if (p->value == INTENT_UPDATE && reading_is(r, ref.from, ref, "me"))
+        return false;
+    if (p->value == INTENT_COMPLETE && ref.to - ref.from == 1 && (first & LEX(TASKS)) &&
+        (reading_word(r, f->s.from)->classes & LEX(DONE)))
+        return false; /* "completed tasks" shows them */
+    if (p->flags & G_PICK) {
+        struct reference picked = {0};
+        slots_reference(f->r, ref, &picked);
+        if (picked.n_positions == 0 || picked.words[0] != '\0')
+            return false;
+    }
+    return true;
+}
+
+/* "Bought the milk" is a statement about a task; "ran out of tea" and "ate too much" are not. */
+static bool past(const struct frame *f, struct span ref)
+{
+    static const char *const degrees[] = {"too", "so", "very", "really", NULL};
+    const struct reading *r = f->r;
+    bool asked = (reading_word(r, f->s.to - 1)->flags & WORD_ASKED) != 0;
+    bool statement = !asked && !reading_has(r, ref, LEX(WH)) && !fits_off_topic(r, ref) &&
+                     ref.to - ref.from <= 12;
+    const struct word *verb = reading_word(r, ref.from - 1);
+    if (reading_is_any(r, ref.from, ref, degrees) ||
+        (reading_is(r, ref.from, ref, "out") && reading_is(r, ref.from + 1, ref, "of")))
+        return false;
+    bool plain =
+        verb->base != NULL && verb->base->id == verb->id; /* "read the book" may be a command */
+    bool subject = reading_is(r, f->s.from, f->s, "i") || reading_is(r, f->s.from, f->s, "we");
+    return statement && !slots_all_date(r, ref) && !fits_topical(r, ref) &&
+           !((plain || (verb->classes & LEX(AUX))) && !subject);
+}
+
+/* The grammar's line fits the words; does it fit what they are about? */
+bool fits_line(const struct frame *f, const struct pattern *p, const struct pattern_match *m)
+{
+    const struct reading *r = f->r;
+    struct span ref = fits_slot(m, p->value == INTENT_CREATE ? SLOT_TITLE : SLOT_REF),
+                new = fits_slot(m, SLOT_NEW);
+    if (!about(f, p, ref) || !shaped(f, p) || !referred(f, p, ref))
         return false;
     if ((p->flags & G_NEW_DATE) && !slots_all_date(r, new)) {
         while (new.to - new.from > 1 &&
@@ -185,53 +248,7 @@ bool fits_line(const struct frame *f, const struct pattern *p, const struct patt
         if (!slots_all_date(r, new))
             return false;
     }
-    bool asked = (reading_word(r, f->s.to - 1)->flags & WORD_ASKED) != 0;
-    static const char *const how[] = {
-        "new",     "another", "quick",  "daily",     "weekly",    "monthly", "yearly", "hourly",
-        "nightly", "simple",  "urgent", "recurring", "repeating", "up",      "high",   "low",
-        "me",      "the",     "a",      "an",        "important", "one",     NULL};
-    if ((p->flags & G_NAMED) && p->value == INTENT_CREATE && reading_is_any(r, ref.from, ref, how))
-        return false; /* "a weekly reminder" */
-    if ((p->flags & G_NAMED) && (asked || !names_a_task(r, ref, p->flags & G_BARE)))
+    if ((p->flags & G_PASSIVE) && !passive(f, p, ref))
         return false;
-    if ((p->flags & G_ASKED) && !(reading_word(r, f->s.to - 1)->flags & WORD_ASKED))
-        return false;
-    if (p->flags & G_PICK) {
-        struct reference picked = {0};
-        slots_reference(f->r, ref, &picked);
-        if (picked.n_positions == 0 || picked.words[0] != '\0')
-            return false;
-    }
-    /* "which plans do I have" is about mine, "the price of cable plans" is not */
-    bool tasks = reading_has(r, rest, LEX(TASK) | LEX(TASKS));
-    if (p->value == INTENT_LIST && (p->flags & G_TOPIC) && !tasks &&
-        reading_has(r, rest, LEX(OFF) | LEX(ASIDE)) && !fits_mine(r, f->s))
-        return false;
-    if ((p->flags & G_FRAGMENT) && !fragment(r, f->s))
-        return false;
-    if (p->value == INTENT_UPDATE && reading_is(r, ref.from, ref, "me"))
-        return false;
-    if (f->ask && !fits_topical(r, rest))
-        return false;
-    bool only_noun = ref.to - ref.from == 1 && (reading_word(r, ref.from)->classes & LEX(TASKS));
-    if (p->value == INTENT_COMPLETE && only_noun &&
-        (reading_word(r, f->s.from)->classes & LEX(DONE)))
-        return false; /* "completed tasks" shows them */
-    if (p->flags & G_PAST) {
-        bool statement = !asked && !reading_has(r, ref, LEX(WH)) && !fits_off_topic(r, ref) &&
-                         ref.to - ref.from <= 12;
-        const struct word *verb = reading_word(r, ref.from - 1);
-        static const char *const degrees[] = {"too", "so", "very", "really", NULL};
-        if (reading_is_any(r, ref.from, ref, degrees))
-            return false; /* "I ate too much" */
-        if (reading_is(r, ref.from, ref, "out") && reading_is(r, ref.from + 1, ref, "of"))
-            return false; /* "we ran out of tea" */
-        bool plain =
-            verb->base != NULL && verb->base->id == verb->id; /* "read the book" may be a command */
-        bool subject = reading_is(r, f->s.from, f->s, "i") || reading_is(r, f->s.from, f->s, "we");
-        if (!statement || slots_all_date(r, ref) || fits_topical(r, ref) ||
-            ((plain || (verb->classes & LEX(AUX))) && !subject))
-            return false;
-    }
-    return true;
+    return !(p->flags & G_PAST) || past(f, ref);
 }
