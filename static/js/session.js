@@ -79,6 +79,7 @@ addEventListener('storage', (event) => {
   if (event.key !== `${PREFIX}session`) return;
   const next = stored();
   const changed = next?.user.id !== current?.user.id;
+  if (current && changed) emit('leaving');
   current = next;
   if (!next) emit('signed-out', 'You signed out in another tab.');
   else if (changed) location.reload();

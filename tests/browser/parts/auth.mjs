@@ -1,7 +1,7 @@
 // Signing in, registering, the demo account, sessions that end.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { api, PASSWORD, person, visit } from '../support.mjs';
+import { api, PASSWORD, person, tasksOf, visit } from '../support.mjs';
 
 const refused = [/status of 4\d\d/];
 
@@ -109,6 +109,38 @@ export default function auth(env, device) {
     await other.evaluate(() => document.getElementById('sign-out').click());
     await other.locator('#auth').waitFor();
     await page.locator('#auth-notice', { hasText: 'another tab' }).waitFor();
+    await done();
+  });
+
+  it('leaves nothing of one user to the next after a sign-out in another tab', async () => {
+    const [first, second] = [await person(env.url), await person(env.url)];
+    const { page, context, done } = await visit(env.browser, device, {
+      url: env.url,
+      who: first,
+      expect: [/ERR_|status of|Failed to load/],
+    });
+    await page.route('**/api/v1/chat', (route) => route.abort());
+    await page.locator('#welcome').waitFor();
+    await page.locator('#message-box').fill('add a secret of the first');
+    await page.locator('#send').click();
+    await page.locator('.thinking', { hasText: 'Trying again' }).waitFor();
+    const other = await context.newPage();
+    await other.goto(env.url);
+    await other.locator('#app').waitFor();
+    await other.evaluate(() => document.getElementById('sign-out').click());
+    await page.locator('#auth-notice', { hasText: 'another tab' }).waitFor();
+    await other.close();
+    await page.unroute('**/api/v1/chat');
+    await page.locator('#auth-email').fill(second.email);
+    await page.locator('#auth-password').fill(PASSWORD);
+    await page.locator('#auth-submit').click();
+    await page.locator('#welcome').waitFor();
+    await page.waitForTimeout(1500);
+    assert.equal(await page.locator('.message').count(), 0);
+    assert.equal(await page.locator('#message-box').inputValue(), '');
+    assert.equal((await tasksOf(second)).length, 0);
+    const draft = await page.evaluate((id) => localStorage.getItem(`todochat.draft.${id}.new`), first.id);
+    assert.equal(draft, '"add a secret of the first"');
     await done();
   });
 
