@@ -107,10 +107,14 @@ create function todochat.outcome_list(
 -- Where a page of a list ended, as opaque text. It is bound to its user and carries a checksum, so that a
 -- damaged one is told from a good one.
 create function todochat.cursor_write(user_id bigint, done boolean, due_key timestamp, id integer) returns text
-  language sql stable parallel safe
-  return (select translate(encode(convert_to(p || '|' || left(md5(user_id || '|' || p), 8), 'UTF8'), 'base64'),
-                           E'+/=\n', '-_')
-          from (select done::int || '|' || (to_json(due_key) #>> '{}') || '|' || id as p) parts);
+  language plpgsql stable parallel safe as $$
+declare
+  plain constant text := done::int || '|' || (to_json(due_key) #>> '{}') || '|' || id;
+begin
+  return translate(encode(convert_to(plain || '|' || left(md5(user_id || '|' || plain), 8), 'UTF8'), 'base64'),
+                   E'+/=\n', '-_');
+end
+$$;
 
 -- Reads it back; no row when it is not one that cursor_write gave this user.
 create function todochat.cursor_read(p_user_id bigint, p_cursor text)
