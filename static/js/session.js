@@ -65,11 +65,10 @@ export function signedOut(notice) {
 
 /** Removes all that is kept here for the user, on account deletion. */
 export function forgetUser() {
-  const end = `.${current?.user.id}`;
+  // as made by `mine`: what is kept, whose, and perhaps the conversation
+  const own = new RegExp(`^${PREFIX}[a-z]+[.]${current?.user.id}([.]|$)`);
   try {
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(PREFIX) && (key.endsWith(end) || key.includes(`${end}.`))) localStorage.removeItem(key);
-    }
+    for (const key of Object.keys(localStorage)) if (own.test(key)) localStorage.removeItem(key);
   } catch {
     /* nothing stored */
   }

@@ -141,9 +141,16 @@ export default function apps(env, device) {
     });
     await page.getByRole('button', { name: 'Delete my account' }).click();
     assert.match(await page.locator('#account-delete-error').innerText(), /password/);
+    const kept = [`todochat.draft.${who.id}0.${who.id}`, `todochat.draft.${who.id}.new`, `todochat.zone.${who.id}`];
+    await page.evaluate((names) => names.forEach((name) => localStorage.setItem(name, '"x"')), kept);
     await page.locator('#account-delete').fill(PASSWORD);
     await page.getByRole('button', { name: 'Delete my account' }).click();
     await page.locator('#auth-notice', { hasText: 'deleted' }).waitFor();
+    assert.deepEqual(
+      await page.evaluate((names) => names.map((name) => localStorage.getItem(name)), kept),
+      ['"x"', null, null],
+      'what others keep in this browser stays',
+    );
     assert.equal(
       (await api(env.url, 'POST', '/api/v1/auth/login', { email: who.email, password: PASSWORD })).status,
       401,
