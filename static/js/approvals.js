@@ -45,6 +45,7 @@ async function answer(item, approve) {
   try {
     await call('POST', `/api/v1/confirmations/${item.id}`, { body: { approve } });
     toast(approve ? 'Approved and done.' : 'Declined. Nothing was changed.');
+    emit('confirmation-answered', { id: item.id, approve });
   } catch (error) {
     toast(error.status === 404 ? 'This request is no longer waiting.' : error.message, { failed: true });
   }

@@ -370,6 +370,9 @@ export function init() {
   on('conversation-renamed', ({ id, title: text }) => {
     if (id === shown) title(text);
   });
+  on('confirmation-answered', ({ id, approve }) => {
+    if (asked?.confirm.id === id) asked.confirm.settle(approve ? 'You said yes.' : 'You said no.');
+  });
   on('conversation-deleted', (id) => {
     live.get(id)?.turn.stop();
     if (id === shown) router.go('#new', { replace: true });

@@ -279,7 +279,7 @@ export class Answer {
   }
 
   question(pending, onAnswer) {
-    this.confirm = confirmationCard(pending, onAnswer);
+    this.confirm = { id: pending.id, ...confirmationCard(pending, onAnswer) };
     this.foot.before(this.confirm.el);
   }
 }

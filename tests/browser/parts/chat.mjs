@@ -64,6 +64,20 @@ export default function chat(env, device) {
     await done();
   });
 
+  it('closes a question that was answered among the approvals', async () => {
+    const who = await person(env.url);
+    await who.tool('add_task', { title: 'old reminder' });
+    const { page, ask, done } = await visit(env.browser, device, { url: env.url, who });
+    await ask('delete the old reminder');
+    await page.locator('#open-approvals').click();
+    await page.locator('dialog').getByRole('button', { name: 'Approve deletion' }).click();
+    await page.locator('dialog', { hasText: 'Nothing is waiting' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.confirm[data-state=settled]', { hasText: 'You said yes.' }).waitFor();
+    assert.equal((await tasksOf(who)).length, 0);
+    await done();
+  });
+
   it('keeps question and buttons together when it is about many tasks', async () => {
     const who = await person(env.url);
     for (let n = 1; n <= 30; n++) await who.tool('add_task', { title: `errand ${n}` });
