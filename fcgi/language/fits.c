@@ -150,7 +150,8 @@ static bool about(const struct frame *f, const struct pattern *p, struct span re
     if ((p->flags & G_OURS) && aside && !tasks && !reading_has(r, rest, LEX(LIST)))
         return false;
     /* "which plans do I have" is about mine, "the price of cable plans" is not */
-    if (p->value == INTENT_LIST && (p->flags & G_TOPIC) && !tasks && aside && !fits_mine(r, f->s))
+    if (p->value == INTENT_LIST && (p->flags & G_TOPIC) && !tasks && aside && !fits_mine(r, f->s) &&
+        !reading_is(r, f->s.to - 1, f->s, "list"))
         return false;
     if ((p->flags & G_DATED) && !fits_dated(r, rest))
         return false;
@@ -218,10 +219,12 @@ static bool referred(const struct frame *f, const struct pattern *p, struct span
 static bool past(const struct frame *f, struct span ref)
 {
     static const char *const degrees[] = {"too", "so", "very", "really", NULL};
+    static const char *const adverbs[] = {"already", "finally", NULL};
     const struct reading *r = f->r;
     bool asked = (reading_word(r, f->s.to - 1)->flags & WORD_ASKED) != 0;
-    bool statement = !asked && !reading_has(r, ref, LEX(WH)) && !fits_off_topic(r, ref) &&
-                     ref.to - ref.from <= 12;
+    bool over = ref.from > 1 && reading_is_any(r, ref.from - 2, f->s, adverbs);
+    bool statement = !asked && !reading_has(r, ref, LEX(WH)) && ref.to - ref.from <= 12 &&
+                     (over || !fits_off_topic(r, ref)); /* "I already called the bank" */
     const struct word *verb = reading_word(r, ref.from - 1);
     if (reading_is_any(r, ref.from, ref, degrees) ||
         (reading_is(r, ref.from, ref, "out") && reading_is(r, ref.from + 1, ref, "of")))

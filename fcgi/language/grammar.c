@@ -41,11 +41,11 @@ const struct pattern grammar_wraps[] = {
     {WRAP_NONE, 0, "on second thought"},
     {WRAP_CORRECTION, 0, "actually|wait|oops|whoops|rather"},
     {WRAP_REQUEST, 0, "go ahead and|then"},
+    {WRAP_REQUEST, 0, "would|do you mind"},
     {WRAP_REQUEST, 0,
      "can|could|would|will|may (you|u) (please|kindly|just|possibly|quickly|also|maybe)?"},
     {WRAP_REQUEST, 0, "please|just|quickly|kindly|simply"},
     {WRAP_REQUEST, 0, "can|could|may|might i|we (please|just|also)? (have you|get you to)?"},
-    {WRAP_REQUEST, 0, "would|do you mind"},
     {WRAP_ASK, 0,
      "(is it possible|would it be possible|are you able|is there a way|is there any way) (for "
      "(you|me))? to"},
@@ -212,6 +212,7 @@ const struct pattern grammar_answers[] = {
     {INTENT_NO, 0,
      "(hold on|hold up|hang on|knock it off|by no means|under no circumstances|heck no|hell no|no "
      "no|scratch that)"},
+    {INTENT_NO, 0, "hold off (on (that|it|this)|for now|please)?"},
     {INTENT_NO, 0, "i (would|will|had) (rather|prefer|prefer to) not {x?}"},
     {INTENT_NO, 0, "i (would|will)? prefer not to"},
     {INTENT_NO, 0, "(it is|that is|i say|that would be)? a (hard|big|firm)? no (from|for)? (me)?"},

@@ -85,7 +85,7 @@ const struct pattern grammar_changes[] = {
      "(of|from)? [list]"},
     {DEL, 0, "(take|throw|get) (off|out|away) {r} from [list]"},
     {DEL, G_TOPIC, "(take|throw|get) (off|out|away|down) {r}"},
-    {DEL, 0, "take (the|my|that|this) {r} off"},
+    {DEL, 0, "take (the|my|that|this) {r} off @?"},
     {DEL, G_TOPIC, "take {r} (off|away|down)"},
     {DEL, 0,
      "(do|does|did|am|are)? (i|we)? (do not|no longer|don't|never|will not|would not|am not going "
@@ -398,6 +398,7 @@ const struct pattern grammar_changes[] = {
      "have (the|my|our|that) {r} (reminder|task|alert) (on|at|for)? {n@}"},
     {UPD, G_NEW_DATE, "(do|have) (the|my|our|that) {r} (at|on|for)? {n@} instead {x?}"},
     {UPD, 0, "make (the|my|our|that) {r} (longer|shorter) (by)? {x?}"},
+    {UPD, G_NEW_DATE | G_TOPIC, "set my {r} to {n@}"},
     {UPD, G_TITLE | G_CORRECTION | G_IT, "i (meant|mean) (to say)? {n} (not {x})?"},
     {UPD, G_NEW_DATE | G_CORRECTION | G_IT, "(make|change) (that|it) {n@}"},
     {UPD, 0, "(put off|hold off) {r} (until|till|to|for) {n}"},

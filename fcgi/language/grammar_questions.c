@@ -165,6 +165,18 @@ const struct pattern grammar_questions[] = {
      "(rundown|summary|overview|recap|readout|reading|update|look) (of|on|at) {f}"},
     {LST, 0, "what is it (that)? (i|we) (need|have|want|wanted|had|should|am|was) {f}"},
     {LST, G_OURS, "(do|did) (i|we) (have|need) (something|anything) (that|else)? (i|we) {f}"},
+    {LST, 0,
+     "%show (me|us)? (everything|anything|all|all of it) (that is|which is)? "
+     "(due|left|overdue|pending|scheduled|planned) {f?}"},
+    {LST, G_OURS,
+     "(check|see|look|know) (if|whether) (i|we|there) (have|is|am|are) "
+     "(anything|something|any|busy|free|plans) {f}"},
+    {LST, 0,
+     "(tell|show) me about (my|our) (day|week|weekend|morning|afternoon|evening|schedule|@)"},
+    {LST, 0,
+     "how (does|is|do) (my|our) (day|week|weekend|morning|afternoon|evening|month|schedule) "
+     "(look|looking|going) {x?}"},
+    {LST, 0, "(have|got|you got) (you|you got)? (anything|something) for (me|us) {f?}"},
     {LST, 0, "what is (at|on|for) @"},
     {LST, G_OURS, "(is|are|was) (anything|something|nothing) {x} @ {x?}"},
     {LST, G_TOPIC, "(i|we)? (want|need|like|would like) (a|the)? list of (my|the|all|our) {f}"},
@@ -210,7 +222,8 @@ const struct pattern grammar_questions[] = {
      "{x?}"},
     {OFF, 0, "run (the|my)? (robot)? (vacuum|dishwasher|washer|dryer|roomba) (cleaner|now)?"},
     {OFF, G_NO_TOPIC,
-     "(change|update|set|edit|reset|switch|correct) my (user|home|mailing|email|billing|login)? "
+     "(change|update|set|edit|reset|switch|correct) (my|your) "
+     "(user|home|mailing|email|billing|login)? "
      "(name|nickname|username|password|pin|address|number|email|profile|seat|plan|insurance|policy|"
      "subscription|phone|computer|software|browser|avatar) {x?}"},
     {OFF, G_NO_TOPIC,
@@ -229,6 +242,10 @@ const struct pattern grammar_questions[] = {
      "(add|create|make|take|upload|post) (a|an|the|my)? (new)? "
      "(contact|photo|picture|playlist|account|profile|selfie) {x?}"},
     {OFF, 0, "put (the|my|on the) (game|news|movie|tv|radio|music|show) (on)? {x?}"},
+    {OFF, G_NO_TOPIC,
+     "(cancel|confirm|get rid of|check on|change|move|make|book) (my|the|our|a) (~)? "
+     "(reservation|reservations|booking) {x?}"},
+    {OFF, 0, "(go|switch|change) (to|into) (~)? mode"},
     {OFF, 0, "(throw|put) on (some|the|a) {x}"},
     {OFF, 0,
      "(i|we) (did|do|can|could) not (catch|hear|understand|get|follow) (you|that|it|this|what "

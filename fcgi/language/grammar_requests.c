@@ -133,21 +133,26 @@ const struct pattern grammar_requests[] = {
      "{t} (can|could|will|would)? (you)? (please)? remind me (about it|of it|about that|of that|of "
      "this|about this|then)?"},
     {NEW, 0,
-     "(i|we|please)? (would|will|just|also)? (%make|%add|like|love) (me|up|us|myself|for me|in)? "
+     "(i|we|please)? (would|will|just|also)? (%make|%add|like|love|appreciate) "
+     "(me|up|us|myself|for me|in)? "
      "[a] %task (up|please|in|down)? (for (me|us|myself))? (set)? (due|for)? @ "
      "(to|about|of|that|for|on|regarding|called|named|titled|with title|:) {t}"},
     {NEW, 0,
-     "(i|we|please)? (would|will|just|also)? (%make|%add|like|love) (me|up|us|myself|for me|in)? "
+     "(i|we|please)? (would|will|just|also)? (%make|%add|like|love|appreciate) "
+     "(me|up|us|myself|for me|in)? "
      "[a] %task (up|please|in|down)? (for (me|us|myself))? :? [named] :? {t}"},
     {NEW, G_VERB,
-     "(i|we|please)? (would|will|just|also)? (%make|%add|like|love) (me|up|us|myself|for me|in)? "
+     "(i|we|please)? (would|will|just|also)? (%make|%add|like|love|appreciate) "
+     "(me|up|us|myself|for me|in)? "
      "[a] %task (up|please|in|down)? (for (me|us|myself))? (for me|us)? to {t}"},
     {NEW, 0,
-     "(i|we|please)? (would|will|just|also)? (%make|%add|like|love) (me|up|us|myself|for me|in)? "
+     "(i|we|please)? (would|will|just|also)? (%make|%add|like|love|appreciate) "
+     "(me|up|us|myself|for me|in)? "
      "[a] %task (up|please|in|down)? (for (me|us|myself))? "
      "(about|of|that|for|on|regarding|concerning|where|:|which is) :? {t}"},
     {NEW, 0,
-     "(i|we|please)? (would|will|just|also)? (%make|%add|like|love) (me|up|us|myself|for me|in)? "
+     "(i|we|please)? (would|will|just|also)? (%make|%add|like|love|appreciate) "
+     "(me|up|us|myself|for me|in)? "
      "%det? "
      "(new|another|quick|short|simple|daily|weekly|monthly|recurring|repeating|hourly|important|"
      "urgent|separate|second|different|similar|single|one)? (%high|%low)? (priority)? %task @?"},
@@ -169,7 +174,8 @@ const struct pattern grammar_requests[] = {
      "(i|we)? (need|want|would like|like) (a|an|another) {t} (reminder|task|alert) (for|on|at|in)? "
      "@?"},
     {NEW, 0,
-     "(i|we|please)? (would|will|just|also)? (%make|%add|like|love) (me|up|us|myself|for me|in)? "
+     "(i|we|please)? (would|will|just|also)? (%make|%add|like|love|appreciate) "
+     "(me|up|us|myself|for me|in)? "
      "[a] %task @?"},
     {NEW, 0,
      "(set|create|add|make) (%number|some|a few|multiple|several|a couple of) (~)? %tasks "

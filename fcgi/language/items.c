@@ -369,6 +369,9 @@ static struct item read_item(struct reading *r, struct span clause, struct span 
         s = take_dates(r, s, &more);
     if (s.from < s.to && s.to == dates.from && says_due(r, dates))
         s.to += 2; /* "rent is due on the first" */
+    else if (s.from < s.to && s.to + 1 == dates.from &&
+             reading_is(r, dates.from, title, "coming") && reading_is(r, s.to, title, "is"))
+        s.to += 2; /* "the plumber is coming Thursday" */
     size_t end = quotation(r, s.from, s);
     if (end > s.from) {
         item.quoted = true;

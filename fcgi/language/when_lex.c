@@ -164,9 +164,10 @@ bool when_lex_word(struct when_lex *x, size_t i, const char *word)
 /* Words that no noun begins with: "at 3 instead", "at 3 because …". */
 static bool is_joint(struct when_lex *x, size_t i)
 {
-    static const char *const joints[] = {"instead", "rather", "please", "pls",   "thanks", "again",
-                                         "because", "since",  "while",  "when",  "if",     "then",
-                                         "too",     "also",   "sharp",  "right", NULL};
+    static const char *const joints[] = {"instead", "rather",  "please", "pls",   "thanks",
+                                         "again",   "because", "since",  "while", "when",
+                                         "if",      "then",    "too",    "also",  "sharp",
+                                         "remind",  "alert",   "notify", "right", NULL};
     for (size_t k = 0; joints[k] != NULL; k++)
         if (when_lex_word(x, i, joints[k]))
             return true;
