@@ -8,7 +8,7 @@ import { buildFolder, freePort, startStack, top } from '../support/stack.mjs'
 import { limit } from './limit.mjs'
 import { load, median } from './load.mjs'
 import { kept, makePeople, tokenMaker } from './people.mjs'
-import { cpu, family, pss } from './processes.mjs'
+import { cpu, family, peers, pss } from './processes.mjs'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const database = 'todochat_production'
@@ -157,16 +157,11 @@ class Lab {
     return { workers: pss(all), count: all.length }
   }
 
-  /** Process ids of the backends that serve todochat's workers, or another server. */
-  async backends(other) {
-    const rows = await this.sql(`select pid from pg_stat_activity where usename = '${role}' and (application_name = '${otherName}') = ${Boolean(other)}`)
-    return rows.map(([pid]) => Number(pid))
-  }
-
-  /** PSS of the chat pool (or another server) and of the database's backends that serve it, in bytes; `apart` are backends that do not. */
-  async memory(other, apart = []) {
-    const backends = (await this.backends(other)).filter((pid) => !apart.includes(pid))
-    return { workers: pss(other ? family(other.pid) : await this.stack.workers('chat')), backends: pss(backends) }
+  /** PSS of the chat pool (or another server) and of the database's backends that serve it, in bytes. */
+  async memory(other) {
+    const servers = other ? family(other.pid) : await this.stack.workers('chat')
+    const database = family(await this.stack.postmaster())
+    return { workers: pss(servers), backends: pss(peers(servers).filter((pid) => database.includes(pid))) }
   }
 
   async stop() {

@@ -47,3 +47,13 @@ export function pss(pids) {
   }
   return kilobytes * 1024
 }
+
+/** Processes at the other ends of the Unix sockets of `pids`: of a worker, its database backend. */
+export function peers(pids) {
+  const sockets = execFileSync('ss', ['-xpH'], { encoding: 'utf8' }).split('\n').flatMap((line) => {
+    const fields = line.trim().split(/\s+/)
+    return [...line.matchAll(/pid=(\d+)/g)].map(([, pid]) => ({ pid: Number(pid), own: fields[5], peer: fields[7] }))
+  })
+  const wanted = new Set(sockets.filter((s) => pids.includes(s.pid)).map((s) => s.peer))
+  return [...new Set(sockets.filter((s) => wanted.has(s.own)).map((s) => s.pid))]
+}

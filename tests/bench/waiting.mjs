@@ -29,14 +29,14 @@ export async function single(lab, table, { samples }) {
 }
 
 /** `people` all ask at once; memory is taken while all of them wait for the first answer. */
-async function wait(lab, url, people, other, apart) {
+async function wait(lab, url, people, other) {
   let memory
   const got = await lab.measured(async () => {
     const before = await lab.asked()
     const answers = crowd(`${url}/api/v1/chat`, people.map(turn))
     const sampled = (async () => {
       for (let tries = 0; tries < 200 && (await lab.asked()) < before + people.length; tries++) await sleep(20)
-      memory = await lab.memory(other, apart)
+      memory = await lab.memory(other)
     })()
     const all = await answers
     await sampled
@@ -52,12 +52,11 @@ export async function chats(lab, table, plan) {
   const people = await lab.people({ count: Math.max(...plan.chats), tasks: 5, messages: 50 })
   const modelMs = modelSeconds * 1000 * callsPerTurn
   await lab.restart({}) // workers as small as they begin
-  const apart = await lab.backends() // of the other pool, which ./start has asked whether it is ready
   await wait(lab, lab.stack.url, people.slice(0, 8)) // connections to the model and to Postgres are open
   await lab.delay(modelSeconds * 1000)
-  const idle = await lab.memory(undefined, apart)
+  const idle = await lab.memory()
   for (const n of plan.chats) {
-    const r = await wait(lab, lab.stack.url, people.slice(0, n), undefined, apart)
+    const r = await wait(lab, lab.stack.url, people.slice(0, n))
     table.add({
       name: `${n.toLocaleString('en')} ${n === 1 ? 'chat' : 'chats'} at once, model ${modelSeconds} s twice a turn: p99 against the model's time`, unit: 's', ours: r.p99 / 1000, baseline: modelMs / 1000, ratio: r.p99 / modelMs,
       target: { most: 1.4 }, p50: r.p50, p99: r.p99, cpu: n >= 100 ? r.cpu : undefined, memory: r.parts,
@@ -70,13 +69,12 @@ export async function chats(lab, table, plan) {
   }
   for (const [name, kind] of plan.others) {
     await lab.restart({}) // what 1,000 chats took is not given back at once
-    const apart = await lab.backends()
     const other = await lab.other('chat.mjs', kind)
     await lab.delay(0)
     await wait(lab, lab.stack.url, people.slice(0, 8))
     await wait(lab, other.url, people.slice(0, 8), other)
     await lab.delay(modelSeconds * 1000)
-    const ours = await wait(lab, lab.stack.url, people.slice(0, 256), undefined, apart)
+    const ours = await wait(lab, lab.stack.url, people.slice(0, 256))
     const theirs = await wait(lab, other.url, people.slice(0, 256), other)
     table.add({
       name: `memory of 256 waiting chats, against ${name}`, unit: 'MB', ours: ours.memory / 1e6, baseline: theirs.memory / 1e6, ratio: ours.memory / theirs.memory,
