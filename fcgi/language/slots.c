@@ -26,7 +26,9 @@ static void add_dates(const struct reading *r, struct span s, struct strbuf *out
             j++;
         if (out->len > 0)
             strbuf_addc(out, ' ');
-        strbuf_add(out, r->words.raw + w->start, r->words.at[j - 1].end - w->start);
+        const struct word *last = &r->words.at[j - 1];
+        bool dot = memchr(last->text, '.', last->len) != NULL && r->words.raw[last->end] == '.';
+        strbuf_add(out, r->words.raw + w->start, last->end + dot - w->start); /* "on 3.12." */
         i = j;
     }
 }

@@ -255,6 +255,19 @@ static bool plausible_pair(struct when_lex *x, size_t i, char mark, const struct
     return fraction ? ends : timed || when_lex_closes(x, end);
 }
 
+/* "3.12." is a date by its second dot, if a preposition or a time says so: a version is none. */
+static bool dotted(struct when_lex *x, size_t i, const struct when_draft *d)
+{
+    const struct when_token *next = when_lex_at(x, i + 4);
+    bool placed = d->prep == WP_ON || d->prep == WP_FOR || d->prep == WP_BY || d->prep == WP_DUE ||
+                  d->prep == WP_UNTIL || d->prep == WP_BEFORE || d->weekday != 0;
+    bool timed =
+        (next->cls == WC_PREP && next->value == WP_AT && when_lex_at(x, i + 5)->cls == WC_NUMBER) ||
+        (next->cls == WC_NUMBER && when_lex_punct(x, i + 5, ':'));
+    return when_lex_at(x, i)->digits <= 2 && when_lex_at(x, i + 2)->digits <= 2 &&
+           glued_punct(x, i + 3, '.') && !(next->cls != WC_END && next->glued) && (placed || timed);
+}
+
 /* "3/4", "3/4/27", "2027-03-04", "2027/mar/4" */
 static size_t read_figures(struct when_lex *x, size_t i, struct when_draft *d)
 {
@@ -280,9 +293,7 @@ static size_t read_figures(struct when_lex *x, size_t i, struct when_draft *d)
             return set_date(d, year, month, day) ? i + 5 : 0;
         return 0;
     }
-    bool dotted = mark == '.' && d->prep == WP_ON && a->digits == 2 && b->cls == WC_NUMBER &&
-                  b->digits == 2 && glued_punct(x, i + 3, '.');
-    if (dotted) /* "on 24.12. at 8" */
+    if (mark == '.' && b->cls == WC_NUMBER && dotted(x, i, d)) /* "on 24.12. at 8" */
         return order(d, a->value, b->value, true, &month, &day) && set_date(d, 0, month, day)
                    ? i + 4
                    : 0;
