@@ -86,7 +86,72 @@ static char *plain_text(const struct reading *r, struct span s)
     return words_text(r->arena, &r->words, s.from, s.to);
 }
 
-void slots_changes(struct reading *r, struct span s, unsigned flags, struct changes *c)
+/* "high and the date to the 2nd": where a value ends that another field follows. Sets the field's
+ * flags and where its value begins; s.to when there is no other field. */
+static size_t next_field(const struct reading *r, struct span s, unsigned *flags, size_t *value)
+{
+    static const char *const links[] = {"to", "as", "is", "for", "at", "on", "be", NULL};
+    static const char *const titles[] = {"title", "name", NULL};
+    static const char *const notes[] = {"description", "note", "notes", NULL};
+    static const char *const fields[] = {"priority", "importance", "date", "deadline",
+                                         "time",     "day",        "due",  NULL};
+    for (size_t i = s.from + 1; i < s.to; i++) {
+        bool and = reading_is(r, i, s, "and");
+        if (!and&&!(reading_word(r, i)->flags & WORD_COMMA))
+            continue;
+        size_t j = i + and;
+        while (reading_is(r, j, s, "and") || reading_is(r, j, s, "also") ||
+               reading_is(r, j, s, "set") || reading_is(r, j, s, "change") ||
+               reading_is(r, j, s, "make") ||
+               (j < s.to && (reading_word(r, j)->classes & LEX(DET))))
+            j++;
+        *flags = reading_is_any(r, j, s, titles)  ? G_TITLE
+                 : reading_is_any(r, j, s, notes) ? G_DESC
+                                                  : 0;
+        if (*flags == 0 && !reading_is_any(r, j, s, fields))
+            continue;
+        while (reading_is_any(r, j, s, fields) || reading_is_any(r, j, s, titles) ||
+               reading_is_any(r, j, s, notes))
+            j++;
+        if (reading_is_any(r, j, s, links) && j + 1 < s.to) {
+            *value = j + (reading_word(r, j)->flags & WORD_DATE ? 0 : 1);
+            return i;
+        }
+    }
+    return s.to;
+}
+
+/* No title to change to, unless it is said to be one: "and", "5.1". Better ask. */
+static bool hollow(const struct reading *r, const char *title)
+{
+    struct words w = words_read(r->arena, title, r->now);
+    if (title[strspn(title, "0123456789.,:/-# ")] == '\0')
+        return true;
+    for (size_t i = 0; i < w.n; i++)
+        if (!(w.at[i].classes & (LEX(FUNCTION) | LEX(PREP) | LEX(DET))) ||
+            (w.at[i].flags & WORD_QUOTED))
+            return false;
+    return true;
+}
+
+/* What the second field sets, added to the first's. */
+static void add_changes(struct changes *c, const struct changes *more)
+{
+    if (more->title[0] != '\0')
+        c->title = more->title;
+    if (more->description[0] != '\0')
+        c->description = more->description;
+    if (more->priority != PRIORITY_NONE)
+        c->priority = more->priority;
+    if (more->due.date[0] != '\0')
+        memcpy(c->due.date, more->due.date, sizeof c->due.date);
+    if (more->due.time[0] != '\0')
+        memcpy(c->due.time, more->due.time, sizeof c->due.time);
+    c->clear_due |= more->clear_due;
+    c->any |= more->any;
+}
+
+static void read_value(struct reading *r, struct span s, unsigned flags, struct changes *c)
 {
     struct when w;
     c->title = c->description = "";
@@ -124,7 +189,7 @@ void slots_changes(struct reading *r, struct span s, unsigned flags, struct chan
         } else {
             struct meaning item = {0};
             slots_items(r, s, s, false, &item);
-            c->title = item.items[0].title;
+            c->title = hollow(r, item.items[0].title) ? "" : item.items[0].title;
             c->due = item.items[0].due;
             c->priority = item.items[0].priority;
         }
@@ -133,4 +198,17 @@ void slots_changes(struct reading *r, struct span s, unsigned flags, struct chan
              c->clear_description || c->due.date[0] != '\0' || c->due.time[0] != '\0' ||
              c->shift_days != 0 || c->shift_minutes != 0 || c->priority != PRIORITY_NONE ||
              c->completed >= 0;
+}
+
+void slots_changes(struct reading *r, struct span s, unsigned flags, struct changes *c)
+{
+    unsigned more_flags = 0;
+    size_t value = s.to,
+           end = flags & (G_SHIFT | G_DESC | G_JOIN) ? s.to : next_field(r, s, &more_flags, &value);
+    read_value(r, (struct span){s.from, end}, flags, c);
+    if (end >= s.to)
+        return;
+    struct changes more = {0};
+    slots_changes(r, (struct span){value, s.to}, more_flags, &more);
+    add_changes(c, &more);
 }
