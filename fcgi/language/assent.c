@@ -73,6 +73,8 @@ static bool cancels(const struct reading *r, struct span s)
     if (!(reading_word(r, head)->classes & LEX(CANCEL)) ||
         (reading_word(r, head)->flags & WORD_QUOTED))
         return false;
+    if (reading_is(r, head + 1, s, "both"))
+        return false; /* "cancel both": tasks */
     return all_of(r, (struct span){head + 1, s.to},
                   LEX(PROCESS) | LEX(CANCEL) | LEX(POLITE) | LEX(PRONOUN) | LEX(NO));
 }

@@ -39,9 +39,25 @@ struct meaning *clause_new(struct reading *r, enum intent intent, int sure)
 
 /* --- wrapping --- */
 
+/* A sign before a request is no part of it: "🎉 add …"; before a title it is. */
+static void skip_signs(struct frame *f)
+{
+    uint64_t verbs = LEX(ADD) | LEX(MAKE) | LEX(REMIND) | LEX(DELETE) | LEX(CHANGE) | LEX(SHOW) |
+                     LEX(DONE) | LEX(WH) | LEX(AUX) | LEX(POLITE);
+    size_t i = f->s.from;
+    while (i + 1 < f->s.to && !(reading_word(f->r, i)->flags & WORD_QUOTED) &&
+           ((unsigned char)reading_word(f->r, i)->text[0] == 0xf0 ||
+            ((unsigned char)reading_word(f->r, i)->text[0] == 0xe2)))
+        i++;
+    if (i > f->s.from &&
+        ((reading_word(f->r, i)->classes & verbs) || reading_is(f->r, i, f->s, "mark")))
+        f->s.from = i;
+}
+
 static void unwrap(struct frame *f)
 {
     struct reading *r = f->r;
+    skip_signs(f);
     for (bool again = true; again && f->s.to - f->s.from > 1;) {
         size_t index = 0, end = f->s.from;
         while (end < f->s.to && (reading_word(r, end)->flags & WORD_DATE))
@@ -138,6 +154,12 @@ static struct meaning *build(struct frame *f, const struct pattern *p,
     case INTENT_UNCLEAR:
     case INTENT_CREATE: {
         struct span title = fits_slot(m, SLOT_TITLE);
+        bool number =
+            title.to - title.from == 1 && title.from > f->s.from + 1 &&
+            (reading_word(r, title.from)->classes & LEX(NUMBER)) &&
+            !(reading_word(r, title.from)->flags & (WORD_QUOTED | WORD_DATE | WORD_COLON));
+        if (number && (reading_word(r, title.from - 1)->classes & LEX(TASK)))
+            title.from--; /* "add item 3" */
         slots_items(r, f->whole, title,
                     !(p->flags & G_VERB) && !reading_is(r, f->s.from, f->s, "remind"), out);
         break;

@@ -334,13 +334,36 @@ static size_t quotation(const struct reading *r, size_t i, struct span s)
     return i;
 }
 
+/* "lesson one": a name and its number, not "another one". */
+static bool numbered(const struct reading *r, struct span s)
+{
+    static const char *const which[] = {"new", "another", "other", "more", "next", "last", NULL};
+    return s.to - s.from == 2 && reading_is(r, s.to - 1, s, "one") &&
+           !(reading_word(r, s.from)->classes & (LEX(FUNCTION) | LEX(DET) | LEX(ORDINAL))) &&
+           !reading_is_any(r, s.from, s, which);
+}
+
+/* "with no title", "without a name", "untitled": says that there is none. */
+static bool unnamed(const struct reading *r, struct span s)
+{
+    static const char *const blank[] = {"untitled", "nameless", "unnamed", "empty", "blank", NULL};
+    static const char *const names[] = {"title", "name", "text", NULL};
+    size_t i = s.from, n = s.to - s.from;
+    if (n == 1)
+        return reading_is_any(r, i, s, blank);
+    bool without = reading_is(r, i, s, "without") ||
+                   (reading_is(r, i, s, "with") && reading_is(r, i + 1, s, "no"));
+    return (without || reading_is(r, i, s, "no")) && n <= 4 &&
+           reading_is_any(r, s.to - 1, s, names);
+}
+
 static struct item read_item(struct reading *r, struct span clause, struct span title,
                              struct span around, bool verb_first)
 {
     struct item item = {.title = "", .description = "", .repeat = ""};
-    static const char *const nothing[] = {"something", "it",    "that", "this", "them",  "one",
-                                          "thing",     "item",  "task", "new",  "stuff", "entry",
-                                          "todo",      "items", "some", "more", NULL};
+    static const char *const nothing[] = {
+        "something", "it",    "that", "this",  "them", "one",  "thing", "item", "task", "new",
+        "stuff",     "entry", "todo", "items", "some", "more", "sth",   "smth", NULL};
     struct span s = title, dates = {0, 0};
     bool said = false; /* the date is said before the title, and another in it */
     for (size_t i = clause.from; i + 1 < title.from; i++) /* "a high priority task to …" */
@@ -394,8 +417,10 @@ static struct item read_item(struct reading *r, struct span clause, struct span 
         s.from++;
     item.title = text != NULL ? text : words_text(r->arena, &r->words, s.from, s.to);
     if (s.to - s.from <= 2 && reading_is_any(r, s.to - 1, s, nothing) && text == NULL &&
-        !(s.to - s.from == 2 && (reading_word(r, s.from)->classes & LEX(DO))))
+        !(s.to - s.from == 2 && (reading_word(r, s.from)->classes & LEX(DO))) && !numbered(r, s))
         item.title = ""; /* "add something": what? */
+    if (text == NULL && unnamed(r, s))
+        item.title = "";
     return item;
 }
 
@@ -504,6 +529,11 @@ void slots_items(struct reading *r, struct span clause, struct span title, bool 
     struct span parts[MAX_ITEMS];
     bool verb_first = title.from < title.to && (reading_word(r, title.from)->classes & LEX(DO));
     size_t n = title.from < title.to ? split(r, title, list_like, parts) : 0;
+    size_t kept = 0;
+    for (size_t i = 0; i < n; i++) /* "milk, not eggs" */
+        if (i == 0 || !reading_is(r, parts[i].from, parts[i], "not"))
+            parts[kept++] = parts[i];
+    n = kept;
     if (n == 0)
         parts[n++] = title;
     out->items = arena_alloc(r->arena, n * sizeof *out->items);
