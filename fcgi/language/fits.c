@@ -181,6 +181,38 @@ static bool shaped(const struct frame *f, const struct pattern *p)
     return !(p->flags & G_FRAGMENT) || fragment(r, f->s);
 }
 
+/* "Half of the report", "the report is almost": what is said of it is no completion. */
+static bool in_part(const struct reading *r, struct span ref)
+{
+    static const char *const portions[] = {"half", "part",  "parts",   "some", "most",
+                                           "much", "third", "quarter", "none", NULL};
+    static const char *const hedges[] = {
+        "almost",      "nearly",    "half",   "halfway",   "partly",  "partially", "mostly",
+        "not",         "barely",    "hardly", "basically", "roughly", "largely",   "quite",
+        "practically", "virtually", "never",  "somewhat",  NULL};
+    size_t i = ref.from;
+    while (i + 1 < ref.to && !reading_is_any(r, i, ref, portions) &&
+           ((reading_word(r, i)->classes & (LEX(DET) | LEX(NUMBER))) ||
+            reading_is(r, i, ref, "about") || reading_is(r, i, ref, "only")))
+        i++;
+    bool portion = reading_is_any(r, i, ref, portions) && i + 1 < ref.to &&
+                   (reading_is(r, i + 1, ref, "of") ||
+                    (i == ref.from && (reading_word(r, i + 1)->classes & LEX(DET))));
+    bool hedged = ref.to - ref.from > 1 && reading_is_any(r, ref.to - 1, ref, hedges) &&
+                  !reading_is(r, ref.to - 2, ref, "and"); /* "half and half" */
+    return portion || hedged || reading_is(r, ref.from, ref, "not") ||
+           reading_is(r, ref.from, ref, "of");
+}
+
+/* "date of rent to friday and the (priority)": the reference swallowed a change. */
+static bool cut_short(const struct reading *r, struct span ref)
+{
+    size_t last = ref.to;
+    while (last > ref.from + 1 && (reading_word(r, last - 1)->classes & (LEX(FIELD) | LEX(DET))))
+        last--;
+    return last > ref.from + 1 && reading_is(r, last - 1, ref, "and");
+}
+
 /* The reference, or the title, of the clause. */
 static bool referred(const struct frame *f, const struct pattern *p, struct span ref)
 {
@@ -202,6 +234,10 @@ static bool referred(const struct frame *f, const struct pattern *p, struct span
     if ((p->flags & G_NAMED) && (asked || !names_a_task(r, ref, p->flags & G_BARE)))
         return false;
     if (p->value == INTENT_UPDATE && reading_is(r, ref.from, ref, "me"))
+        return false;
+    if (p->value == INTENT_UPDATE && cut_short(r, ref))
+        return false;
+    if (p->value == INTENT_COMPLETE && in_part(r, ref))
         return false;
     if (p->value == INTENT_COMPLETE && ref.to - ref.from == 1 && (first & LEX(TASKS)) &&
         (reading_word(r, f->s.from)->classes & LEX(DONE)))
@@ -229,6 +265,9 @@ static bool past(const struct frame *f, struct span ref)
     if (reading_is_any(r, ref.from, ref, degrees) ||
         (reading_is(r, ref.from, ref, "out") && reading_is(r, ref.from + 1, ref, "of")))
         return false;
+    if (reading_is(r, ref.from, ref, "to") && ref.from + 1 < ref.to &&
+        (reading_word(r, ref.from + 1)->classes & LEX(DO)))
+        return false; /* "I tried to call mom", "I forgot to pay" */
     bool plain =
         verb->base != NULL && verb->base->id == verb->id; /* "read the book" may be a command */
     bool subject = reading_is(r, f->s.from, f->s, "i") || reading_is(r, f->s.from, f->s, "we");
@@ -253,5 +292,8 @@ bool fits_line(const struct frame *f, const struct pattern *p, const struct patt
     }
     if ((p->flags & G_PASSIVE) && !passive(f, p, ref))
         return false;
+    if ((p->flags & G_TITLE) && (p->flags & G_CORRECTION) && new.to - new.from == 1 &&
+        (reading_word(r, new.from)->classes & LEX(PRONOUN)))
+        return false; /* "I mean it" */
     return !(p->flags & G_PAST) || past(f, ref);
 }

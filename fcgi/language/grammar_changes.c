@@ -252,6 +252,12 @@ const struct pattern grammar_changes[] = {
      "(%change|set|make|mark|give|flag|tag|bump|rate|put|move|label) {r} (as|to|a|be|to "
      "be|is|with|at|back to)? (a)? (medium|normal|regular|default|standard) "
      "(priority|importance|prio)"},
+    {UPD, 0, "(set|mark|flag|bump|put|move) {r} (to|as|back to) (medium|normal)"},
+    {UPD, 0, "make (it|that|this|them) (medium|normal)"},
+    {UPD, G_NEW_DATE | G_ALL | G_TOPIC,
+     "(set|make|put) (all|every|each) {r} (to|for|due|due on|on|until|be due) {n@}"},
+    {UPD, G_NEW_DATE | G_ALL,
+     "(set|make|put) everything {r?} (to|for|due|due on|on|until|be due) {n@}"},
     {UPD, G_RAISE | G_NAMED,
      "{r} (is|are|should be|has become|became|needs to be) "
      "(now|very|really|so|a|the|super|extremely|my)? (urgent|important|critical|high priority|top "

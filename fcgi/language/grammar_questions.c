@@ -93,6 +93,25 @@ const struct pattern grammar_questions[] = {
     {LST, 0, "do (i|we) (still)? need (any|some|more)? ~ (@|(from|at) the (store|market))?"},
     {LST, 0, "(is|are) @ (open|free|clear|busy|available|booked|full)"},
     {LST, 0, "(show|see|tell) (me)? (my|our) @"},
+    /* not done yet: how it stands */
+    {INTENT_GET, G_ON_TOPIC,
+     "((i|we) (am|are))? (almost|nearly|mostly|half|halfway|partly|practically|not|not quite|not "
+     "yet|still not) %done (with|doing) {r} (yet)?"},
+    {INTENT_GET, G_NAMED | G_ON_TOPIC,
+     "(half|part|most|some) (of)? (the|my|our) {r} (is|are) (already|now)? %done"},
+    {INTENT_GET, G_NAMED | G_ON_TOPIC,
+     "(the|my|our) {r} (is|are) (only)? (almost|nearly|mostly|half|partly|practically) %done"},
+    {LST, 0, "(show|list|display) (me|us)? (for|on)? @"},
+    {LST, 0,
+     "%show (me|us)? (everything|all|anything|all those|those) (with|of|that (has|have|is|are)|"
+     "marked|at)? (a|as)? (%high|%low|medium|normal) (priority|importance|prio)"},
+    {LST, 0,
+     "((do|did|have) (i|we) (have|got)?|(is|are) there)? (anything|something) (else)? "
+     "(about|regarding|mentioning|containing|concerning|with|called|named) {r}"},
+    {INTENT_GET, G_PASSIVE | G_PAST_ASKED | G_OURS,
+     "(is|are|was|were|has|have) (the|my|our) {r} (been)? (already)? %past (yet|already)?"},
+    {INTENT_GET, G_PAST_ASKED | G_OURS,
+     "(is|are|was|were) (the|my|our) {r} (already)? (%done) (yet|already)?"},
     {LST, 0, "what (is|does|will|do) @ (look|looking) like"},
     {LST, G_OURS, "who (all)? (is|are) (coming|invited|attending|going) (to|for) (my|our|the) {f}"},
     {LST, 0, "what (is|are) still {f}"},

@@ -21,6 +21,7 @@
 
 #include "language/assent.h"
 #include "language/clause.h"
+#include "language/grammar.h"
 #include "language/smalltalk.h"
 
 #include <string.h>
@@ -80,6 +81,12 @@ static bool embraces(struct reading *r, struct span s, const struct clause *left
            whole.meaning->target.n_parts > 0;
 }
 
+/* "I did the dishes and walked the dog": each half says what was done. */
+static bool done(const struct clause *c)
+{
+    return c->matched && c->meaning->intent == INTENT_COMPLETE;
+}
+
 /* Reads sentence s as one clause or several; adds them to list. */
 static void read_sentence(struct reading *r, struct span s, struct clause *list, size_t *n)
 {
@@ -88,12 +95,16 @@ static void read_sentence(struct reading *r, struct span s, struct clause *list,
          i < s.to && *n + 1 < MAX_CLAUSES && cuts < MAX_CUTS && s.to - s.from <= MAX_SENTENCE;
          i++) {
         size_t next = cut_at(r, i, s.to);
-        if (next == 0 || !clause_opens(r, next, s.to) || reading_is(r, i - 1, s, "ahead") ||
-            (i == start + 1 && reading_is(r, start, s, "try")))
+        bool told = next != 0 && !clause_opens(r, next, s.to) &&
+                    (reading_word(r, next)->classes & LEX(PAST));
+        if (next == 0 || !(told || clause_opens(r, next, s.to)) ||
+            reading_is(r, i - 1, s, "ahead") || (i == start + 1 && reading_is(r, start, s, "try")))
             continue;
         cuts++;
         struct clause left = clause_read(r, (struct span){start, i});
         struct clause right = clause_read(r, (struct span){next, s.to});
+        if (told && !(done(&left) && done(&right)))
+            continue;
         if (same_request(&left, &right) || embraces(r, (struct span){start, s.to}, &left, &right))
             continue;
         list[(*n)++] = left;
@@ -186,6 +197,23 @@ static bool takes_statement(struct reading *r, const struct clause *before, stru
     return false;
 }
 
+/* "Could you add something for me? Buy flowers": the second names what the first asks for. */
+static bool takes_name(struct meaning *add, const struct meaning *m)
+{
+    if (add->intent != INTENT_CREATE || m->intent != INTENT_CREATE || add->n_items != 1 ||
+        add->items[0].title[0] != '\0' || m->items[0].title[0] == '\0')
+        return false;
+    struct moment due = add->items[0].due;
+    enum priority priority = add->items[0].priority;
+    add->items = m->items;
+    add->n_items = m->n_items;
+    if (add->items[0].due.date[0] == '\0')
+        add->items[0].due = due;
+    if (add->items[0].priority == PRIORITY_NONE)
+        add->items[0].priority = priority;
+    return true;
+}
+
 static void add_description(struct reading *r, struct meaning *add, const struct clause *c)
 {
     struct item *item = &add->items[add->n_items - 1];
@@ -213,6 +241,8 @@ static struct meaning *join(struct reading *r, struct clause *list, size_t n)
                 idle = m;
             continue;
         }
+        if (last != NULL && takes_name(last, m))
+            continue;
         bool again = last != NULL && last->intent == INTENT_LIST && m->intent == INTENT_LIST;
         if (again)
             continue;
@@ -267,8 +297,85 @@ static struct meaning *read_bullets(struct reading *r, struct span s)
 
 /* --- the whole --- */
 
+/* "…, no wait, …", "…, I mean …": how many words from i on take back what was said; 0 for none. */
+static size_t takes_back(const struct reading *r, size_t i, struct span s)
+{
+    static const char *const said[] = {"no", "wait", "sorry", "actually", "oops", "rather", NULL};
+    static const char *const mean[] = {"mean", "meant", NULL};
+    size_t j = i;
+    bool strong = false;
+    if (!(reading_word(r, i)->flags & (WORD_COMMA | WORD_BREAK | WORD_COLON)))
+        return 0;
+    if (reading_is(r, j, s, "or") && reading_is(r, j + 1, s, "rather"))
+        j++;
+    while (reading_is_any(r, j, s, said) && !(reading_word(r, j)->flags & WORD_ASKED))
+        j++;
+    if (reading_is(r, j, s, "i") && reading_is_any(r, j + 1, s, mean))
+        j += 2, strong = true;
+    strong |= j > i + 1 || (j < s.to && (reading_word(r, j)->flags & WORD_COMMA));
+    bool no = reading_is(r, i, s, "no") || reading_is(r, i, s, "wait"); /* at the very end */
+    return j > i && (strong || (no && j == s.to)) ? j - i : 0;
+}
+
+static struct meaning *read_requests(struct reading *r, struct span s);
+
+/* "… no wait, eggs": the words take the place of the task, the title or the value said first. */
+static struct meaning *replace(struct reading *r, struct meaning *m, struct span better)
+{
+    struct when w;
+    bool date = slots_all_date(r, better);
+    if (m->intent == INTENT_UPDATE) {
+        unsigned flags = m->changes.title[0] != '\0' && !date ? G_TITLE : 0;
+        slots_changes(r, better, flags, &m->changes);
+    } else if (m->intent == INTENT_CREATE && date) {
+        if (slots_when(r, better, (struct span){0, 0}, &w))
+            m->items[m->n_items - 1].due = slots_moment(&w, false);
+    } else if (m->intent == INTENT_CREATE && m->n_items == 1) {
+        slots_items(r, better, better, true, m);
+    } else if (!date && (m->intent == INTENT_DELETE || m->intent == INTENT_COMPLETE ||
+                         m->intent == INTENT_REOPEN)) {
+        m->target = (struct reference){0};
+        slots_reference(r, better, &m->target);
+    } else {
+        return NULL;
+    }
+    return m;
+}
+
+/* "Delete milk, no wait, eggs", "…, no wait, add eggs", "…, no wait". NULL when nothing was taken
+ * back. */
+static struct meaning *read_corrected(struct reading *r, struct span s)
+{
+    size_t at = s.from + 1, n = 0;
+    while (at < s.to && s.to - s.from <= MAX_SENTENCE && (n = takes_back(r, at, s)) == 0)
+        at++;
+    if (n == 0)
+        return NULL;
+    struct clause first = clause_read(r, (struct span){s.from, at});
+    struct span better = {at + n, s.to};
+    struct assent answer;
+    if (!first.matched || talk_only(first.meaning->intent))
+        return NULL;
+    if (better.from >= better.to || (assent_read(r, better, &answer) && answer.intent == INTENT_NO))
+        return clause_new(r, INTENT_NO, 90);
+    struct clause second = clause_read(r, better);
+    if (second.matched && !talk_only(second.meaning->intent))
+        return read_requests(r, better);
+    static const char *const talk[] = {"i", "we", "you", "not", "it", "that", NULL};
+    bool remark = (reading_word(r, better.from)->classes &
+                   (LEX(WH) | LEX(AUX) | LEX(NO) | LEX(YES) | LEX(PREP))) ||
+                  reading_is_any(r, better.from, better, talk);
+    bool one = reading_is(r, better.from + 1, better, "one"); /* "that one" */
+    if ((remark && !one && !slots_all_date(r, better)) || better.to - better.from > 6)
+        return NULL;
+    return replace(r, first.meaning, better);
+}
+
 static struct meaning *read_requests(struct reading *r, struct span s)
 {
+    struct meaning *corrected = read_corrected(r, s);
+    if (corrected != NULL)
+        return corrected;
     struct clause list[MAX_CLAUSES];
     size_t n = 0, start = s.from;
     for (size_t i = s.from + 1; i <= s.to && n + 1 < MAX_CLAUSES; i++) {

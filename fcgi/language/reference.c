@@ -37,15 +37,27 @@ static size_t left(const struct scan *c)
 
 /* --- the end: reasons, list phrases, polite words --- */
 
+/* "the eggs but not the milk", "…, not the milk", "… but haven't walked the dog". */
+static bool leaves_out(const struct scan *c, size_t i)
+{
+    bool comma = word(c, i)->flags & (WORD_COMMA | WORD_BREAK);
+    if (is(c, i, "but"))
+        return is(c, i + 1, "not") || is(c, i + 2, "not") || is(c, i + 3, "not");
+    return (comma && is(c, i, "not")) || (is(c, i, "and") && is(c, i + 1, "not"));
+}
+
 /* "… since I already did", "…, I got them": where the reason begins. */
 static void cut_reason(struct scan *c)
 {
     static const char *const reasons[] = {"because", "cause",    "cuz", "since",
                                           "though",  "although", NULL};
+    bool all =
+        is(c, c->s.from, "all") || is(c, c->s.from, "everything") || is(c, c->s.from, "every");
     for (size_t i = c->s.from + 1; i < c->s.to; i++) {
         bool cut = (word(c, i)->flags & (WORD_COMMA | WORD_BREAK)) &&
                    (is(c, i, "i") || is(c, i, "it") || is(c, i, "we") || is(c, i, "he") ||
                     is(c, i, "she") || is(c, i, "as") || is(c, i, "they") || is(c, i, "and"));
+        cut |= !all && leaves_out(c, i);
         for (size_t k = 0; reasons[k] != NULL && !cut; k++)
             cut = is(c, i, reasons[k]) && !(word(c, i)->flags & WORD_DATE);
         if (cut) {
@@ -259,7 +271,7 @@ static bool read_state(struct scan *c)
 {
     struct filters *f = &c->out->filters;
     size_t i = c->s.from;
-    if (in_class(c, i, LEX(OVERDUE)) && left(c) > 1) {
+    if (in_class(c, i, LEX(OVERDUE)) && (left(c) > 1 || c->out->all)) {
         f->overdue = true;
     } else if (in_class(c, i, LEX(DONE)) && !is(c, i, "complete") &&
                (left(c) == 1 || !in_class(c, i + 1, LEX(PREP)))) {
@@ -346,6 +358,13 @@ static bool read_pronoun(struct scan *c)
                  {"both", PRONOUN_THEM},
                  {"they", PRONOUN_THEM},
                  {"both of them", PRONOUN_THEM},
+                 {"both of those", PRONOUN_THEM},
+                 {"both of these", PRONOUN_THEM},
+                 {"both tasks", PRONOUN_THEM},
+                 {"both items", PRONOUN_THEM},
+                 {"both reminders", PRONOUN_THEM},
+                 {"those two", PRONOUN_THEM},
+                 {"these two", PRONOUN_THEM},
                  {"all of them", PRONOUN_THEM},
                  {"them all", PRONOUN_THEM},
                  {"the other one", PRONOUN_OTHER_ONE},
