@@ -144,6 +144,23 @@ static void fill_target(struct frame *f, const struct pattern *p, const struct p
         out->target.all = true;
 }
 
+/* "Set the priority of X to …": a value that is no priority is no title either. Better ask. */
+static void forget_title(const struct frame *f, const struct pattern *p,
+                         const struct pattern_match *m, struct changes *c)
+{
+    static const char *const fields[] = {"priority", "importance", "deadline", "date", "due", NULL};
+    struct span ref = fits_slot(m, SLOT_REF), new = fits_slot(m, SLOT_NEW);
+    if (c->title[0] == '\0' || (p->flags & (G_TITLE | G_JOIN | G_DESC)))
+        return;
+    for (size_t i = f->s.from + 1; i < new.from; i++)
+        if ((i < ref.from || i >= ref.to) && reading_is_any(f->r, i, f->s, fields)) {
+            c->title = "";
+            c->any = c->due.date[0] != '\0' || c->due.time[0] != '\0' ||
+                     c->priority != PRIORITY_NONE || c->clear_due;
+            return;
+        }
+}
+
 static struct meaning *build(struct frame *f, const struct pattern *p,
                              const struct pattern_match *m)
 {
@@ -174,6 +191,7 @@ static struct meaning *build(struct frame *f, const struct pattern *p,
     case INTENT_UPDATE:
         fill_target(f, p, m, out);
         slots_changes(r, fits_slot(m, SLOT_NEW), p->flags, &out->changes);
+        forget_title(f, p, m, &out->changes);
         if (!out->changes.any && slots_priority(r, f->s) == PRIORITY_MEDIUM) {
             out->changes.priority = PRIORITY_MEDIUM; /* "make it normal priority" */
             out->changes.any = true;

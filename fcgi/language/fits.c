@@ -190,7 +190,15 @@ static bool in_part(const struct reading *r, struct span ref)
         "almost",      "nearly",    "half",   "halfway",   "partly",  "partially", "mostly",
         "not",         "barely",    "hardly", "basically", "roughly", "largely",   "quite",
         "practically", "virtually", "never",  "somewhat",  NULL};
+    static const char *const others[] = {"she",      "he",      "they",   "you",
+                                         "someone",  "who",     "nobody", "somebody",
+                                         "everyone", "neither", NULL};
     size_t i = ref.from;
+    for (size_t k = ref.from + 1; k < ref.to; k++)
+        if (reading_is(r, k, ref, "except") && !(reading_word(r, ref.from)->classes & LEX(ALL)))
+            return true;
+    if (ref.to - ref.from > 1 && reading_is_any(r, ref.from, ref, others))
+        return true;
     while (i + 1 < ref.to && !reading_is_any(r, i, ref, portions) &&
            ((reading_word(r, i)->classes & (LEX(DET) | LEX(NUMBER))) ||
             reading_is(r, i, ref, "about") || reading_is(r, i, ref, "only")))

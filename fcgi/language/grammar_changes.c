@@ -223,6 +223,9 @@ const struct pattern grammar_changes[] = {
     {UPD, G_DESC | G_APPEND, "note (on|for|in) {r} that {n}"},
     {UPD, G_DESC, "describe {r} as {n}"},
 
+    {UPD, G_NAMED,
+     "(%change|set|make) %det? (priority|due date|deadline|date|time) (to|as) {n} (for|of) "
+     "(the|my|our)? {r}"},
     {UPD, 0,
      "(%change|set|make|raise|lower|increase|decrease|mark|bump|reduce) %det? "
      "(priority|importance) (level)? ((of|for|on) {r})? (from {x})? (to|as|be) {n}"},
@@ -252,8 +255,14 @@ const struct pattern grammar_changes[] = {
      "(%change|set|make|mark|give|flag|tag|bump|rate|put|move|label) {r} (as|to|a|be|to "
      "be|is|with|at|back to)? (a)? (medium|normal|regular|default|standard) "
      "(priority|importance|prio)"},
-    {UPD, 0, "(set|mark|flag|bump|put|move) {r} (to|as|back to) (medium|normal)"},
-    {UPD, 0, "make (it|that|this|them) (medium|normal)"},
+    {UPD, 0,
+     "(set|mark|flag|bump|put|move|lower|raise|reduce) {r} (to|as|back to|down to|up to) (a)? "
+     "(medium|normal)"},
+    {UPD, 0, "make (it|that|this|them) (a)? (medium|normal)"},
+    {UPD, G_NEW_DATE | G_RAISE,
+     "(set|make|mark|put) {r} (to|as|a|be)? %high (priority)? and (due|for|to|on|by)? {n@}"},
+    {UPD, G_NEW_DATE | G_LOWER,
+     "(set|make|mark|put) {r} (to|as|a|be)? %low (priority)? and (due|for|to|on|by)? {n@}"},
     {UPD, G_NEW_DATE | G_ALL | G_TOPIC,
      "(set|make|put) (all|every|each) {r} (to|for|due|due on|on|until|be due) {n@}"},
     {UPD, G_NEW_DATE | G_ALL,

@@ -106,10 +106,15 @@ const struct pattern grammar_questions[] = {
      "%show (me|us)? (everything|all|anything|all those|those) (with|of|that (has|have|is|are)|"
      "marked|at)? (a|as)? (%high|%low|medium|normal) (priority|importance|prio)"},
     {LST, 0,
+     "(what|which) (one|ones|thing|things)? (has|have) (a|the)? (%high|%low|medium|normal) "
+     "(priority|importance)"},
+    {LST, 0,
      "((do|did|have) (i|we) (have|got)?|(is|are) there)? (anything|something) (else)? "
      "(about|regarding|mentioning|containing|concerning|with|called|named) {r}"},
     {INTENT_GET, G_PASSIVE | G_PAST_ASKED | G_OURS,
      "(is|are|was|were|has|have) (the|my|our) {r} (been)? (already)? %past (yet|already)?"},
+    {INTENT_GET, G_PASSIVE | G_PAST_ASKED | G_OURS | G_ASKED,
+     "(is|are) {r} (already)? %past (yet)?"},
     {INTENT_GET, G_PAST_ASKED | G_OURS,
      "(is|are|was|were) (the|my|our) {r} (already)? (%done) (yet|already)?"},
     {LST, 0, "what (is|does|will|do) @ (look|looking) like"},

@@ -90,22 +90,27 @@ static bool done(const struct clause *c)
 /* Reads sentence s as one clause or several; adds them to list. */
 static void read_sentence(struct reading *r, struct span s, struct clause *list, size_t *n)
 {
+    /* "I did the dishes and need to walk the dog" */
+    static const char *const still[] = {"need", "must", "should", "will", "still", NULL};
     size_t start = s.from, cuts = 0;
     for (size_t i = s.from + 1;
          i < s.to && *n + 1 < MAX_CLAUSES && cuts < MAX_CUTS && s.to - s.from <= MAX_SENTENCE;
          i++) {
         size_t next = cut_at(r, i, s.to);
-        bool told = next != 0 && !clause_opens(r, next, s.to) &&
+        bool owed = next != 0 && reading_is_any(r, next, s, still);
+        bool told = next != 0 && !clause_opens(r, next, s.to) && !owed &&
                     (reading_word(r, next)->classes & LEX(PAST));
-        if (next == 0 || !(told || clause_opens(r, next, s.to)) ||
+        if (next == 0 || !(told || owed || clause_opens(r, next, s.to)) ||
             reading_is(r, i - 1, s, "ahead") || (i == start + 1 && reading_is(r, start, s, "try")))
             continue;
         cuts++;
         struct clause left = clause_read(r, (struct span){start, i});
         struct clause right = clause_read(r, (struct span){next, s.to});
-        if (told && !(done(&left) && done(&right)))
-            continue;
-        if (same_request(&left, &right) || embraces(r, (struct span){start, s.to}, &left, &right))
+        bool apart = owed   ? done(&left)
+                     : told ? done(&left) && done(&right)
+                            : !same_request(&left, &right) &&
+                                  !embraces(r, (struct span){start, s.to}, &left, &right);
+        if (!apart)
             continue;
         list[(*n)++] = left;
         start = next;
@@ -319,17 +324,31 @@ static size_t takes_back(const struct reading *r, size_t i, struct span s)
 
 static struct meaning *read_requests(struct reading *r, struct span s);
 
+/* "… at 5, I mean 6": a day, a time or a priority said anew. False when it is none of them. */
+static bool amend(struct reading *r, struct item *item, struct span better)
+{
+    struct changes c = {0};
+    slots_changes(r, better, 0, &c);
+    if (c.title[0] != '\0' || !c.any || c.completed >= 0 || c.clear_due)
+        return false;
+    if (c.due.date[0] != '\0')
+        memcpy(item->due.date, c.due.date, sizeof c.due.date);
+    if (c.due.time[0] != '\0' && item->due.date[0] != '\0')
+        memcpy(item->due.time, c.due.time, sizeof c.due.time);
+    if (c.priority != PRIORITY_NONE)
+        item->priority = c.priority;
+    return true;
+}
+
 /* "… no wait, eggs": the words take the place of the task, the title or the value said first. */
 static struct meaning *replace(struct reading *r, struct meaning *m, struct span better)
 {
-    struct when w;
     bool date = slots_all_date(r, better);
     if (m->intent == INTENT_UPDATE) {
         unsigned flags = m->changes.title[0] != '\0' && !date ? G_TITLE : 0;
         slots_changes(r, better, flags, &m->changes);
-    } else if (m->intent == INTENT_CREATE && date) {
-        if (slots_when(r, better, (struct span){0, 0}, &w))
-            m->items[m->n_items - 1].due = slots_moment(&w, false);
+    } else if (m->intent == INTENT_CREATE && amend(r, &m->items[m->n_items - 1], better)) {
+        return m;
     } else if (m->intent == INTENT_CREATE && m->n_items == 1) {
         slots_items(r, better, better, true, m);
     } else if (!date && (m->intent == INTENT_DELETE || m->intent == INTENT_COMPLETE ||
@@ -354,6 +373,9 @@ static struct meaning *read_corrected(struct reading *r, struct span s)
     struct clause first = clause_read(r, (struct span){s.from, at});
     struct span better = {at + n, s.to};
     struct assent answer;
+    while (better.from + 1 < better.to && (reading_is(r, better.from, better, "just") ||
+                                           reading_is(r, better.from, better, "only")))
+        better.from++;
     if (!first.matched || talk_only(first.meaning->intent))
         return NULL;
     if (better.from >= better.to || (assent_read(r, better, &answer) && answer.intent == INTENT_NO))
@@ -366,7 +388,10 @@ static struct meaning *read_corrected(struct reading *r, struct span s)
                    (LEX(WH) | LEX(AUX) | LEX(NO) | LEX(YES) | LEX(PREP))) ||
                   reading_is_any(r, better.from, better, talk);
     bool one = reading_is(r, better.from + 1, better, "one"); /* "that one" */
-    if ((remark && !one && !slots_all_date(r, better)) || better.to - better.from > 6)
+    bool taken_back = reading_is(r, at, s, "no") || reading_is(r, at, s, "wait");
+    if (remark && !one && !slots_all_date(r, better)) /* "no wait, I have it" */
+        return taken_back ? clause_new(r, INTENT_NO, 90) : NULL;
+    if (better.to - better.from > 6)
         return NULL;
     return replace(r, first.meaning, better);
 }

@@ -43,6 +43,8 @@ static bool leaves_out(const struct scan *c, size_t i)
     bool comma = word(c, i)->flags & (WORD_COMMA | WORD_BREAK);
     if (is(c, i, "but"))
         return is(c, i + 1, "not") || is(c, i + 2, "not") || is(c, i + 3, "not");
+    if ((is(c, i, "instead") && is(c, i + 1, "of")) || (is(c, i, "rather") && is(c, i + 1, "than")))
+        return true;
     return (comma && is(c, i, "not")) || (is(c, i, "and") && is(c, i + 1, "not"));
 }
 
@@ -271,8 +273,10 @@ static bool read_state(struct scan *c)
 {
     struct filters *f = &c->out->filters;
     size_t i = c->s.from;
-    if (in_class(c, i, LEX(OVERDUE)) && (left(c) > 1 || c->out->all)) {
+    bool class = left(c) == 1 || (left(c) == 2 && in_class(c, i + 1, LEX(TASKS)));
+    if (in_class(c, i, LEX(OVERDUE))) {
         f->overdue = true;
+        c->out->all |= class;
     } else if (in_class(c, i, LEX(DONE)) && !is(c, i, "complete") &&
                (left(c) == 1 || !in_class(c, i + 1, LEX(PREP)))) {
         f->status = STATUS_COMPLETED;
