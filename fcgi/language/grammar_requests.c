@@ -220,6 +220,9 @@ const struct pattern grammar_requests[] = {
     {UPD, G_JOIN | G_OCCASION, "(%add|invite) {n} to (my|the|our) {r} (as well|too|also|@)?"},
 
     /* --- create: plain --- */
+    {NEW, 0,
+     "(%add|create|put) (me)? (something|sth|smth|this|that|these|the following|(a few|some|these|"
+     "a couple of|the following|%number) (things|items|tasks|ones)) (for me)? : {t}"},
     {NEW, G_ON_TOPIC, "(%add|pencil in|throw in) (in|also|another one|another|down|up)? :? {t}"},
     {NEW, G_ON_TOPIC | G_DATED | G_KEEP,
      "(schedule|book|plan|arrange|organize|put|set|set "

@@ -419,7 +419,9 @@ static struct item read_item(struct reading *r, struct span clause, struct span 
     if (s.to - s.from <= 2 && reading_is_any(r, s.to - 1, s, nothing) && text == NULL &&
         !(s.to - s.from == 2 && (reading_word(r, s.from)->classes & LEX(DO))) && !numbered(r, s))
         item.title = ""; /* "add something": what? */
-    if (text == NULL && unnamed(r, s))
+    bool whom =
+        s.to - s.from == 1 && (reading_is(r, s.from, s, "me") || reading_is(r, s.from, s, "us"));
+    if (text == NULL && (whom || unnamed(r, s)))
         item.title = "";
     return item;
 }
