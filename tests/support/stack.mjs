@@ -270,6 +270,15 @@ class Stack {
     return this.children(await this.pid(pool))
   }
 
+  /** Sends a signal to a process that may have left by itself just before. */
+  signal(pid, name) {
+    try {
+      process.kill(pid, name)
+    } catch (error) {
+      if (error.code !== 'ESRCH') throw error
+    }
+  }
+
   async postmaster() {
     return Number((await readFile(join(this.var, 'pg', 'postmaster.pid'), 'utf8')).split('\n')[0])
   }
@@ -278,15 +287,11 @@ class Stack {
   async freeze() {
     const pid = await this.postmaster()
     this.frozen = [pid, ...(await this.children(pid))]
-    for (const p of this.frozen) process.kill(p, 'SIGSTOP')
+    for (const p of this.frozen) this.signal(p, 'SIGSTOP')
   }
 
   thaw() {
-    for (const p of this.frozen ?? []) {
-      try {
-        process.kill(p, 'SIGCONT')
-      } catch {}
-    }
+    for (const p of this.frozen ?? []) this.signal(p, 'SIGCONT')
     this.frozen = null
   }
 }
