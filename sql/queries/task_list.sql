@@ -1,5 +1,6 @@
 -- One page of the list, ordered by done, due date, id. Each wanted (done, priority) is a run of the index
--- tasks_listed, read no further than the page needs; with a search the ids come from its own function.
+-- tasks_listed, read no further than the page needs; with a search the ids come from its own function. The texts
+-- of each task are kept with it, see task_derive.
 -- $1 user_id, $2 conversation_id, $3 message_id, $4 tool, $5 input, $6 source, $7 request_id, $8 attempt
 -- $9 done, $10 priorities: the wanted ones; $11 due from (local), $12 or the moment; $13 due before (local), $14 or
 -- the moment; $15 cursor, $16 search, $17 limit
@@ -12,32 +13,32 @@ with bounds as (
   from todochat.users u where u.id = $1::bigint),
 seen as (
   select c.done, c.due_key, c.id from todochat.cursor_read($1::bigint, $15::text) c where $15::text is not null),
-ids as (
-  (select k.id
+found as (
+  (select k.done, k.due_key, k.id, k.view, k.line
    from bounds b left join seen s on true
    cross join lateral todochat.task_runs($9::boolean[], $10::text[], b.from_key, s.done, s.due_key, s.id) r
    cross join lateral (
-     select t.id, t.done, t.due_key from todochat.tasks t
+     select t.done, t.due_key, t.id, t.view, t.line from todochat.tasks t
      where t.user_id = $1::bigint and t.done = r.done and t.priority = r.priority
        and (t.due_key, t.id) > (r.from_key, r.from_id) and t.due_key <= b.to_key
      order by t.due_key, t.id limit $17::integer + 1) k
    where $16::text is null
    order by k.done, k.due_key, k.id limit $17::integer + 1)
   union all
-  (select unnest(todochat.task_search($16::text, $9::boolean[], $10::text[], b.from_key, b.to_key,
-     s.done, s.due_key, s.id, $17::integer + 1))
+  (select k.done, k.due_key, k.id, k.view, k.line
    from bounds b left join seen s on true
+   cross join lateral unnest(todochat.task_search($16::text, $9::boolean[], $10::text[], b.from_key, b.to_key,
+     s.done, s.due_key, s.id, $17::integer + 1)) i
+   cross join lateral (  -- with a limit, so that it is a lookup each and never a scan of all tasks
+     select t.done, t.due_key, t.id, t.view, t.line from todochat.tasks t
+     where t.user_id = $1::bigint and t.id = i limit 1) k
    where $16::text is not null)),
 page as (
-  select f.*
-  from ids i cross join lateral (  -- with a limit, so that it is a lookup each and never a scan of all tasks
-    select t.done, t.due_key, t.id, todochat.task_json(t) as task,
-      E'\n- ' || todochat.one_line(t.title) || ', ' || todochat.task_facts(t) || ' (ID: ' || t.id || ')' as line
-    from todochat.tasks t where t.user_id = $1::bigint and t.id = i.id limit 1) f
-  order by f.done, f.due_key, f.id limit $17::integer),
+  select f.* from found f order by f.done, f.due_key, f.id limit $17::integer),
 summed as (
-  select count(*)::integer as count, coalesce(json_agg(p.task), '[]') as tasks, coalesce(string_agg(p.line, ''), '') as lines,
-    case when (select count(*) from ids) > $17::integer then (
+  select count(*)::integer as count, coalesce(json_agg(p.view), '[]') as tasks,
+    coalesce(string_agg(E'\n- ' || p.line, ''), '') as lines,
+    case when (select count(*) from found) > $17::integer then (
       select todochat.cursor_write($1::bigint, l.done, l.due_key, l.id)
       from page l order by l.done desc, l.due_key desc, l.id desc limit 1) end as next_cursor
   from page p),

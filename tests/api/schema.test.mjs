@@ -1,8 +1,10 @@
 // The shape of the database, read from its catalog: every table of user data is keyed by user, held by
 // row-level security, and the workers' role owns nothing.
 import assert from 'node:assert/strict'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { startStack } from '../support/stack.mjs'
+import { startStack, top } from '../support/stack.mjs'
 
 let stack
 before(async () => (stack = await startStack()))
@@ -95,6 +97,32 @@ test('a fresh database, migrated by three at once, is whole', async () => {
   for (const { code, stderr } of runs) assert.equal(code, 0, stderr)
   const count = async (database) => stack.sql('select count(*), max(version) from todochat.migrations', { database })
   assert.deepEqual(await count('fresh'), await count(undefined))
+})
+
+test('a database of an earlier version is brought up to date with what it holds', async () => {
+  const database = 'earlier'
+  const owner = (text) => stack.sql(text, { database, role: 'todochat_owner' })
+  const folder = join(top, 'sql', 'migrations')
+  await stack.sql(`create database ${database} owner todochat_owner`, { database: 'postgres' })
+  await owner('create schema todochat; create table todochat.migrations (version integer primary key, name text not null, applied_at timestamptz not null default now())')
+  const applied = await stack.sql('select version, name from todochat.migrations where version <= 5 order by 1')
+  for (const [version, name] of applied) {
+    await owner(readFileSync(join(folder, readdirSync(folder).sort()[version - 1]), 'utf8'))
+    await owner(`insert into todochat.migrations (version, name) values (${version}, '${name}')`)
+  }
+  await stack.sql(`insert into todochat.users (id, email) values (7, 'ann@example.com'), (8, 'bob@example.com');
+    insert into todochat.tasks (user_id, id, title, description, due_on, due_at, completed_at) values
+      (7, 1, 'pay rent', null, '2026-12-01', '09:30', null), (8, 1, E'two\nlines', 'a "word"', null, null, now())`, { database })
+  const before = await stack.sql('select user_id, id, title, version, updated_at, document from todochat.tasks order by 1, 2', { database })
+
+  const { code, stderr } = await stack.ctl(['migrate'], { env: { TODOCHAT_OWNER_URL: stack.adminUrl(database).replace('postgres@', 'todochat_owner@') } })
+  assert.equal(code, 0, stderr)
+  assert.deepEqual(await stack.sql('select user_id, id, title, version, updated_at, document from todochat.tasks order by 1, 2', { database }), before)
+  const shown = await stack.sql('select view, line from todochat.tasks order by user_id', { database })
+  assert.deepEqual(shown.map(([view]) => JSON.parse(view)).map((v) => [v.id, v.title, v.description, v.due_date, v.status]), [
+    [1, 'pay rent', null, '2026-12-01T09:30', 'pending'], [1, 'two\nlines', 'a "word"', null, 'completed']])
+  assert.deepEqual(shown.map(([, line]) => line), ['pay rent, due 2026-12-01T09:30, priority medium, pending (ID: 1)', 'two\\nlines, no due date, priority medium, completed (ID: 1)'])
+  assert.deepEqual(await stack.sql(`select relforcerowsecurity from pg_class where oid = 'todochat.tasks'::regclass`, { database }), [['t']])
 })
 
 test('status and config say how things are, without secrets', async () => {
