@@ -14,34 +14,33 @@ with bounds as (
 seen as (
   select c.done, c.due_key, c.id from todochat.cursor_read($1::bigint, $15::text) c where $15::text is not null),
 found as (
-  (select k.done, k.due_key, k.id, k.view, k.line
-   from bounds b left join seen s on true
-   cross join lateral todochat.task_runs($9::boolean[], $10::text[], b.from_key, s.done, s.due_key, s.id) r
-   cross join lateral (
-     select t.done, t.due_key, t.id, t.view, t.line from todochat.tasks t
-     where t.user_id = $1::bigint and t.done = r.done and t.priority = r.priority
-       and (t.due_key, t.id) > (r.from_key, r.from_id) and t.due_key <= b.to_key
-     order by t.due_key, t.id limit $17::integer + 1) k
-   where $16::text is null
-   order by k.done, k.due_key, k.id limit $17::integer + 1)
-  union all
-  (select k.done, k.due_key, k.id, k.view, k.line
-   from bounds b left join seen s on true
-   cross join lateral unnest(todochat.task_search($16::text, $9::boolean[], $10::text[], b.from_key, b.to_key,
-     s.done, s.due_key, s.id, $17::integer + 1)) i
-   cross join lateral (  -- with a limit, so that it is a lookup each and never a scan of all tasks
-     select t.done, t.due_key, t.id, t.view, t.line from todochat.tasks t
-     where t.user_id = $1::bigint and t.id = i limit 1) k
-   where $16::text is not null)),
-page as (
-  select f.* from found f order by f.done, f.due_key, f.id limit $17::integer),
+  select f.* from (
+    (select k.*
+     from bounds b left join seen s on true
+     cross join lateral todochat.task_runs($9::boolean[], $10::text[], b.from_key, s.done, s.due_key, s.id) r
+     cross join lateral (
+       select t.done, t.due_key, t.id, t.view, t.line from todochat.tasks t
+       where t.user_id = $1::bigint and t.done = r.done and t.priority = r.priority
+         and (t.due_key, t.id) > (r.from_key, r.from_id) and t.due_key <= b.to_key
+       order by t.due_key, t.id limit $17::integer + 1) k
+     where $16::text is null)
+    union all
+    (select k.*
+     from bounds b left join seen s on true
+     cross join lateral unnest(todochat.task_search($16::text, $9::boolean[], $10::text[], b.from_key, b.to_key,
+       s.done, s.due_key, s.id, $17::integer + 1)) i
+     cross join lateral (  -- with a limit, so that it is a lookup each and never a scan of all tasks
+       select t.done, t.due_key, t.id, t.view, t.line from todochat.tasks t
+       where t.user_id = $1::bigint and t.id = i limit 1) k
+     where $16::text is not null)) f
+  order by f.done, f.due_key, f.id limit $17::integer + 1),
 summed as (
   select count(*)::integer as count, coalesce(json_agg(p.view), '[]') as tasks,
     coalesce(string_agg(E'\n- ' || p.line, ''), '') as lines,
     case when (select count(*) from found) > $17::integer then (
       select todochat.cursor_write($1::bigint, l.done, l.due_key, l.id)
-      from page l order by l.done desc, l.due_key desc, l.id desc limit 1) end as next_cursor
-  from page p),
+      from found l order by l.done, l.due_key, l.id offset $17::integer - 1 limit 1) end as next_cursor
+  from (select f.view, f.line from found f limit $17::integer) p),
 outcome as (
   select o.* from bounds b cross join summed s
   cross join lateral todochat.outcome_list(s.tasks, s.lines, s.count, b.tasks_total, b.tasks_completed, s.next_cursor) o
