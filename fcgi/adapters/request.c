@@ -7,6 +7,7 @@
 #include "base/text.h"
 
 #include <ctype.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -230,8 +231,10 @@ static void flush(struct request *r)
         r->client_gone = true;
 }
 
+#define LENGTH_UNKNOWN SIZE_MAX
+
 /* nginx sets the security headers of its own; these are for servers that do not. */
-static void put_head(struct request *r, int http, const char *type)
+static void put_head(struct request *r, int http, const char *type, size_t length)
 {
     struct strbuf *b = strbuf_new(r->arena, 16384);
     r->http_status = http;
@@ -243,6 +246,8 @@ static void put_head(struct request *r, int http, const char *type)
         strbuf_adds(b, "Strict-Transport-Security: max-age=31536000\r\n");
     if (type != NULL)
         strbuf_addf(b, "Content-Type: %s\r\n", type);
+    if (length != LENGTH_UNKNOWN)
+        strbuf_addf(b, "Content-Length: %zu\r\n", length);
     for (const struct header *h = r->headers; h != NULL; h = h->next)
         strbuf_addf(b, "%s: %s\r\n", h->name, h->value);
     strbuf_adds(b, "\r\n");
@@ -251,7 +256,7 @@ static void put_head(struct request *r, int http, const char *type)
 
 void request_body_begin(struct request *r, int http, const char *type)
 {
-    put_head(r, http, type);
+    put_head(r, http, type, LENGTH_UNKNOWN);
 }
 
 void request_body_add(struct request *r, const char *bytes, size_t len)
@@ -262,7 +267,7 @@ void request_body_add(struct request *r, const char *bytes, size_t len)
 
 void request_reply(struct request *r, int http, const char *type, const char *body, size_t len)
 {
-    request_body_begin(r, http, type);
+    put_head(r, http, type, len); /* without its length nginx would have to send it in chunks */
     request_body_add(r, body, len);
 }
 
@@ -278,7 +283,7 @@ void request_reply_json(struct request *r, int http, const json_t *value)
 
 void request_reply_empty(struct request *r, int http)
 {
-    put_head(r, http, NULL);
+    put_head(r, http, NULL, LENGTH_UNKNOWN);
 }
 
 void request_reply_error(struct request *r, const struct error *e)
@@ -301,7 +306,7 @@ void request_stream_begin(struct request *r)
     if (r->channel->hurry != NULL)
         r->channel->hurry(r->channel, STREAM_WRITE_SECONDS);
     request_add_header(r, "X-Accel-Buffering", "no");
-    put_head(r, 200, "text/event-stream");
+    put_head(r, 200, "text/event-stream", LENGTH_UNKNOWN);
     flush(r);
 }
 

@@ -39,6 +39,14 @@ describe('production', () => {
     assert.match(answer, /^Content-Length: \d+\r$/m, 'its length is known before it is sent')
   })
 
+  test("the length of a worker's answer is known before it is sent, the headers come once", async () => {
+    const answer = await stack.raw(get('/api/v1/config'))
+    const [head, body] = answer.split('\r\n\r\n')
+    assert.equal(Number(/^Content-Length: (\d+)\r$/m.exec(head)?.[1]), Buffer.byteLength(body))
+    const names = head.split('\r\n').slice(1).map((line) => line.slice(0, line.indexOf(':')).toLowerCase())
+    assert.deepEqual(names, [...new Set(names)])
+  })
+
   test('no demo account, no debug block', async () => {
     const { token } = await stack.register()
     const { status, body } = await stack.api('GET', '/api/v1/auth/me', { token })
