@@ -3,6 +3,7 @@
 
 #include "base/clock.h"
 #include "base/log.h"
+#include "base/text.h"
 
 #include <errno.h>
 #include <libpq-fe.h>
@@ -226,13 +227,14 @@ static struct db_result *append(struct db_batch *b, const struct sql *sql)
 struct db_result *db_add(struct db_batch *b, const struct sql *sql, const char *types, ...)
 {
     struct db_result *r = append(b, sql);
+    char digits[TEXT_NUMBER];
     r->values = arena_alloc(b->arena, strlen(types) * sizeof *r->values);
     va_list ap;
     va_start(ap, types);
     for (const char *t = types; *t != '\0'; t++) {
         const char *value = NULL;
         if (*t == 'i')
-            value = arena_printf(b->arena, "%lld", (long long)va_arg(ap, int64_t));
+            value = arena_strdup(b->arena, text_number(digits, va_arg(ap, int64_t)));
         else if (*t == 'b')
             value = va_arg(ap, int) ? "t" : "f";
         else if (*t == 's')
@@ -335,11 +337,11 @@ static void keep_rows(struct arena *a, struct db_result *r, const PGresult *from
     char *text = (char *)(r->fields + r->rows * r->columns);
     for (int i = 0; i < rows; i++)
         for (int j = 0; j < columns; j++, field++) {
-            const char *value = PQgetvalue(from, i, j);
-            if (*value == '\0' && PQgetisnull(from, i, j))
+            size_t len = (size_t)PQgetlength(from, i, j);
+            if (len == 0 && PQgetisnull(from, i, j))
                 continue;
             *field = text;
-            text = stpcpy(text, value) + 1; /* Postgres has no NUL in a text */
+            text = (char *)mempcpy(text, PQgetvalue(from, i, j), len) + 1; /* the arena's NUL */
         }
 }
 

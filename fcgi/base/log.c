@@ -15,28 +15,39 @@ void log_level_set(enum log_level least)
     log_least = least;
 }
 
+/* Many lines fall into the same second: its text is made once. */
+static const char *second_text(time_t second)
+{
+    static char text[32];
+    static time_t made = -1;
+    struct tm utc;
+    if (second != made) {
+        strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%S", gmtime_r(&second, &utc));
+        made = second;
+    }
+    return text;
+}
+
 static struct strbuf *line_begin(struct arena *a, enum log_level level, const char *module,
                                  const struct log_who *who)
 {
     static const char *const names[] = {"debug", "info", "warn", "error"};
     struct strbuf *b = strbuf_new(a, 8192);
     struct timespec now;
-    struct tm utc;
     static int pid; /* a worker has no children */
     if (pid == 0)
         pid = (int)getpid();
     clock_gettime(CLOCK_REALTIME, &now);
-    gmtime_r(&now.tv_sec, &utc);
-    char stamp[32];
-    strftime(stamp, sizeof stamp, "%Y-%m-%dT%H:%M:%S", &utc);
-    strbuf_addf(b, "{\"time\":\"%s.%03ldZ\",\"level\":\"%s\",\"module\":\"%s\",\"pid\":%d", stamp,
-                now.tv_nsec / 1000000, names[level], module, pid);
+    strbuf_addf(b, "{\"time\":\"%s.%03ldZ\",\"level\":\"%s\",\"module\":\"%s\",\"pid\":%d",
+                second_text(now.tv_sec), now.tv_nsec / 1000000, names[level], module, pid);
     if (who != NULL && who->request_id != NULL) {
         strbuf_adds(b, ",\"request_id\":");
         strbuf_add_json(b, who->request_id);
     }
-    if (who != NULL && who->user_id != 0)
-        strbuf_addf(b, ",\"user_id\":%lld", (long long)who->user_id);
+    if (who != NULL && who->user_id != 0) {
+        strbuf_adds(b, ",\"user_id\":");
+        strbuf_addi(b, who->user_id);
+    }
     return b;
 }
 

@@ -1,6 +1,9 @@
 /* A growing string with a cap. */
 #include "base/strbuf.h"
 
+#include "base/text.h"
+
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -85,6 +88,12 @@ void strbuf_addf(struct strbuf *b, const char *fmt, ...)
     va_end(ap);
 }
 
+void strbuf_addi(struct strbuf *b, int64_t n)
+{
+    char digits[TEXT_NUMBER];
+    strbuf_adds(b, text_number(digits, n));
+}
+
 void strbuf_add_json(struct strbuf *b, const char *s)
 {
     strbuf_add_json_len(b, s, strlen(s));
@@ -96,15 +105,32 @@ static const char escapes[256] = {
     [0x0e ... 0x1f] = 'u', ['"'] = '"',  ['\\'] = '\\', [0x7f] = 'u',
 };
 
+#define EACH(byte) (UINT64_MAX / 255 * (byte))
+
+/* How many bytes at the beginning stand for themselves. Most texts have few others, so eight are
+   looked at together; that a byte is `b` shows as a borrow when 1 is taken from its difference. */
+static size_t plain_bytes(const char *s, size_t len)
+{
+    size_t i = 0;
+    for (uint64_t eight; len - i >= sizeof eight; i += sizeof eight) {
+        memcpy(&eight, s + i, sizeof eight);
+        uint64_t quote = eight ^ EACH('"'), back = eight ^ EACH('\\'), del = eight ^ EACH(0x7f);
+        uint64_t found = ((eight - EACH(0x20)) & ~eight) | ((quote - EACH(1)) & ~quote) |
+                         ((back - EACH(1)) & ~back) | ((del - EACH(1)) & ~del);
+        if ((found & EACH(0x80)) != 0)
+            break;
+    }
+    while (i < len && escapes[(unsigned char)s[i]] == 0)
+        i++;
+    return i;
+}
+
 /* How many bytes of a JSON string `len` bytes become, without the quotes. */
 static size_t json_size(const char *s, size_t len)
 {
     size_t size = len;
-    for (size_t i = 0; i < len; i++) {
-        char escape = escapes[(unsigned char)s[i]];
-        if (escape != 0)
-            size += escape == 'u' ? 5 : 1;
-    }
+    for (size_t i = plain_bytes(s, len); i < len; i++, i += plain_bytes(s + i, len - i))
+        size += escapes[(unsigned char)s[i]] == 'u' ? 5 : 1;
     return size;
 }
 
@@ -116,21 +142,17 @@ void strbuf_add_json_len(struct strbuf *b, const char *s, size_t len)
         return;
     char *to = b->data + b->len;
     *to++ = '"';
-    if (size == len) { /* nothing to escape, as in most texts */
-        memcpy(to, s, len);
-        to += len;
-    } else {
-        for (size_t i = 0; i < len; i++) {
-            unsigned char c = (unsigned char)s[i];
-            if (escapes[c] == 0) {
-                *to++ = (char)c;
-                continue;
-            }
-            *to++ = '\\';
-            *to++ = escapes[c];
-            if (escapes[c] == 'u')
-                to = mempcpy(to, (char[]){'0', '0', hex[c >> 4], hex[c & 15]}, 4);
-        }
+    for (const char *end = s + len;;) {
+        size_t plain = size == len ? len : plain_bytes(s, (size_t)(end - s));
+        to = mempcpy(to, s, plain);
+        s += plain;
+        if (s == end)
+            break;
+        unsigned char c = (unsigned char)*s++;
+        *to++ = '\\';
+        *to++ = escapes[c];
+        if (escapes[c] == 'u')
+            to = mempcpy(to, (char[]){'0', '0', hex[c >> 4], hex[c & 15]}, 4);
     }
     *to++ = '"';
     *to = '\0';

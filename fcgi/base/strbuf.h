@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 struct strbuf {
     char *data; /* always NUL-terminated, "" before the first byte */
@@ -22,6 +23,7 @@ struct strbuf *strbuf_new(struct arena *a, size_t max);
 void strbuf_add(struct strbuf *b, const char *bytes, size_t len);
 void strbuf_adds(struct strbuf *b, const char *s);
 void strbuf_addc(struct strbuf *b, char c);
+void strbuf_addi(struct strbuf *b, int64_t n); /* as %lld does, but quicker */
 void strbuf_addf(struct strbuf *b, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
 /* Appends s as a JSON string, quotes included. Bytes must be UTF-8. */

@@ -30,12 +30,20 @@ static size_t decode(const unsigned char *s, size_t len, uint32_t *point)
     return n;
 }
 
+/* Eight bytes that are all ASCII and none of them NUL, as most are. */
+static bool plain(const char *s)
+{
+    uint64_t eight;
+    memcpy(&eight, s, sizeof eight);
+    return ((eight | (eight - UINT64_MAX / 255)) & UINT64_MAX / 255 * 0x80) == 0;
+}
+
 bool text_valid(const char *s, size_t len)
 {
     uint32_t point;
     for (size_t i = 0; i < len;) {
-        if ((signed char)s[i] > 0) { /* ASCII, as most bytes are */
-            i++;
+        if (len - i >= 8 && plain(s + i)) {
+            i += 8;
             continue;
         }
         size_t n = decode((const unsigned char *)s + i, len - i, &point);
@@ -100,4 +108,17 @@ int64_t text_id(const char *digits)
     size_t len = strspn(digits, "0123456789");
     int64_t id = len > 0 && len <= 10 && digits[len] == '\0' ? strtoll(digits, NULL, 10) : 0;
     return id <= INT32_MAX ? id : 0;
+}
+
+const char *text_number(char out[TEXT_NUMBER], int64_t n)
+{
+    char *p = out + TEXT_NUMBER - 1;
+    uint64_t rest = n < 0 ? -(uint64_t)n : (uint64_t)n;
+    *p = '\0';
+    do
+        *--p = (char)('0' + rest % 10);
+    while ((rest /= 10) > 0);
+    if (n < 0)
+        *--p = '-';
+    return p;
 }

@@ -21,4 +21,8 @@ size_t text_prefix(const char *s, size_t points);
 /* An id as people and paths write it: digits alone, 1 to 2147483647. 0 for anything else. */
 int64_t text_id(const char *digits);
 
+/* Writes a whole number in decimals; returns where it begins in `out`. */
+#define TEXT_NUMBER 21
+const char *text_number(char out[TEXT_NUMBER], int64_t n);
+
 #endif
