@@ -19,7 +19,7 @@ static const struct row rows[] = {
     [STATUS_NOT_FOUND] = {404, -32602, "NOT_FOUND", "There is nothing here."},
     [STATUS_METHOD] = {405, -32600, "METHOD_NOT_ALLOWED", "This method is not allowed here."},
     [STATUS_CONFLICT] = {409, -32600, "CONFLICT", "This is busy. Please try again in a moment."},
-    [STATUS_TOO_LARGE] = {413, -32600, "TOO_LARGE", "The request is too large."},
+    [STATUS_TOO_LARGE] = {413, -32600, "PAYLOAD_TOO_LARGE", "The request is too large."},
     [STATUS_MEDIA_TYPE] = {415, -32600, "UNSUPPORTED_MEDIA_TYPE",
                            "Please send JSON, with Content-Type: application/json."},
     [STATUS_KEY_REUSED] = {422, -32600, "IDEMPOTENCY_KEY_REUSED",
