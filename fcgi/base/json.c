@@ -1,10 +1,10 @@
-/* JSON values whose owner is an arena. */
+/* JSON in: strict parsing of hostile bytes. */
 #include "base/json.h"
 
-#include "base/json_parse.h"
 #include "base/strbuf.h"
 #include "base/text.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,11 +24,63 @@ json_t *json_keep(struct arena *a, json_t *j)
     return j;
 }
 
+/* Nesting is counted before parsing: jansson recurses, and its own cap is 2048 levels. */
+static bool too_deep(const char *bytes, size_t len)
+{
+    int depth = 0;
+    bool in_string = false;
+    for (size_t i = 0; i < len; i++) {
+        char c = bytes[i];
+        if (in_string) {
+            if (c == '\\')
+                i++;
+            else if (c == '"')
+                in_string = false;
+        } else if (c == '"') {
+            in_string = true;
+        } else if (c == '[' || c == '{') {
+            if (++depth > JSON_DEPTH_MAX)
+                return true;
+        } else if (c == ']' || c == '}') {
+            depth--;
+        }
+    }
+    return false;
+}
+
 json_t *json_read(struct arena *a, const char *bytes, size_t len, const char **why)
 {
     const char *unused;
-    json_t *j = json_parse(a, bytes, len, why == NULL ? &unused : why);
-    return j == NULL ? NULL : json_keep(a, j);
+    if (why == NULL)
+        why = &unused;
+    if (!text_valid(bytes, len)) {
+        *why = "it is not valid UTF-8 text";
+        return NULL;
+    }
+    if (too_deep(bytes, len)) {
+        *why = "it is nested too deeply";
+        return NULL;
+    }
+    json_error_t e;
+    json_t *j = json_loadb(bytes, len, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &e);
+    if (j == NULL) {
+        switch (json_error_code(&e)) {
+        case json_error_duplicate_key:
+            *why = "it has the same key twice";
+            break;
+        case json_error_null_character:
+        case json_error_null_byte_in_key:
+            *why = "it has a NUL character";
+            break;
+        case json_error_numeric_overflow:
+            *why = "it has a number out of range";
+            break;
+        default:
+            *why = "it is not well-formed JSON";
+        }
+        return NULL;
+    }
+    return json_keep(a, j);
 }
 
 static int append(const char *bytes, size_t len, void *arg)
