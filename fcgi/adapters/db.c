@@ -337,11 +337,11 @@ static void keep_rows(struct arena *a, struct db_result *r, const PGresult *from
     char *text = (char *)(r->fields + r->rows * r->columns);
     for (int i = 0; i < rows; i++)
         for (int j = 0; j < columns; j++, field++) {
-            size_t len = (size_t)PQgetlength(from, i, j);
-            if (len == 0 && PQgetisnull(from, i, j))
+            const char *value = PQgetvalue(from, i, j);
+            if (*value == '\0' && PQgetisnull(from, i, j))
                 continue;
             *field = text;
-            text = (char *)mempcpy(text, PQgetvalue(from, i, j), len) + 1; /* the arena's NUL */
+            text = stpcpy(text, value) + 1; /* Postgres has no NUL in a text */
         }
 }
 

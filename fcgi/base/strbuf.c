@@ -125,38 +125,38 @@ static size_t plain_bytes(const char *s, size_t len)
     return i;
 }
 
-/* How many bytes of a JSON string `len` bytes become, without the quotes. */
-static size_t json_size(const char *s, size_t len)
+/* One byte that does not stand for itself. */
+static void add_escaped(struct strbuf *b, unsigned char c)
 {
-    size_t size = len;
-    for (size_t i = plain_bytes(s, len); i < len; i++, i += plain_bytes(s + i, len - i))
-        size += escapes[(unsigned char)s[i]] == 'u' ? 5 : 1;
-    return size;
+    static const char hex[] = "0123456789abcdef";
+    const char text[] = {'\\', escapes[c], '0', '0', hex[c >> 4], hex[c & 15]};
+    strbuf_add(b, text, escapes[c] == 'u' ? 6 : 2);
 }
 
 void strbuf_add_json_len(struct strbuf *b, const char *s, size_t len)
 {
-    static const char hex[] = "0123456789abcdef";
-    size_t size = json_size(s, len);
-    if (!reserve(b, size + 2))
+    size_t before = b->len;
+    if (!reserve(b, len + 2))
         return;
-    char *to = b->data + b->len;
-    *to++ = '"';
-    for (const char *end = s + len;;) {
-        size_t plain = size == len ? len : plain_bytes(s, (size_t)(end - s));
-        to = mempcpy(to, s, plain);
+    strbuf_addc(b, '"');
+    for (const char *end = s + len; s < end;) {
+        size_t plain = plain_bytes(s, (size_t)(end - s));
+        strbuf_add(b, s, plain);
         s += plain;
-        if (s == end)
-            break;
-        unsigned char c = (unsigned char)*s++;
-        *to++ = '\\';
-        *to++ = escapes[c];
-        if (escapes[c] == 'u')
-            to = mempcpy(to, (char[]){'0', '0', hex[c >> 4], hex[c & 15]}, 4);
+        if (s < end)
+            add_escaped(b, (unsigned char)*s++);
     }
-    *to++ = '"';
-    *to = '\0';
-    b->len += size + 2;
+    strbuf_addc(b, '"');
+    if (b->full) { /* all or nothing */
+        b->len = before;
+        b->data[before] = '\0';
+    }
+}
+
+void strbuf_reserve(struct strbuf *b, size_t len)
+{
+    if (len <= b->max - b->len)
+        reserve(b, len);
 }
 
 void strbuf_clear(struct strbuf *b)

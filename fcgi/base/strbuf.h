@@ -30,6 +30,9 @@ void strbuf_addf(struct strbuf *b, const char *fmt, ...) __attribute__((format(p
 void strbuf_add_json(struct strbuf *b, const char *s);
 void strbuf_add_json_len(struct strbuf *b, const char *s, size_t len);
 
+/* Makes room for len bytes at once, so that a long text does not move while it grows. */
+void strbuf_reserve(struct strbuf *b, size_t len);
+
 void strbuf_clear(struct strbuf *b);
 
 /* Gives back the room that is not used: for a long text that stays. */

@@ -10,7 +10,8 @@
 
 struct known {
     struct grounding_tasks *tasks;
-    struct strbuf *words; /* everything a name may come from, lower case, one a line */
+    struct strbuf *words; /* what a name may come from, lower case, one a line */
+    size_t older;         /* messages that are not yet among them */
     bool has_tasks;       /* titles of tasks among them */
 };
 
@@ -20,18 +21,30 @@ static void know_text(struct arena *a, struct known *k, const char *text)
     strbuf_addc(k->words, '\n');
 }
 
-/* What the user wrote and the receipts of tools: most names are found there. */
-static void gather(struct arena *a, struct known *k)
+/* What the user wrote and the receipts of tools, a message at a time and the latest first: most
+   names are found at once. False when no older message is left. */
+static bool gather_older(struct arena *a, struct known *k)
 {
     const struct model_input *in = k->tasks->in;
-    k->words = strbuf_new(a, CORPUS_MAX);
-    for (size_t i = 0; i < in->count; i++) {
-        const struct model_message *m = &in->messages[i];
-        if (m->from_user)
-            know_text(a, k, m->text);
-        for (size_t j = 0; j < m->done_count; j++)
-            know_text(a, k, m->done[j].receipt);
-    }
+    if (k->older == 0)
+        return false;
+    const struct model_message *m = &in->messages[--k->older];
+    if (m->from_user)
+        know_text(a, k, m->text);
+    for (size_t j = 0; j < m->done_count; j++)
+        know_text(a, k, m->done[j].receipt);
+    return true;
+}
+
+static bool told(struct arena *a, struct known *k, const char *word)
+{
+    size_t from = 0;
+    do {
+        if (strstr(k->words->data + from, word) != NULL)
+            return true;
+        from = k->words->len;
+    } while (gather_older(a, k));
+    return false;
 }
 
 /* The tasks that tools returned, when a name asks for them. False when they were there before. */
@@ -56,7 +69,7 @@ static bool known_name(struct arena *a, struct known *k, const char *name, size_
            (isspace((unsigned char)name[len - 1]) || strchr(".,!?:*", name[len - 1]) != NULL))
         len--;
     char *word = arena_strndup(a, name, len);
-    return len == 0 || grounding_one_of(word, common) || strstr(k->words->data, word) != NULL ||
+    return len == 0 || grounding_one_of(word, common) || told(a, k, word) ||
            (gather_tasks(a, k) && strstr(k->words->data, word) != NULL);
 }
 
@@ -222,8 +235,8 @@ static bool unknown_in_row(struct arena *a, struct known *k, const char *text)
 
 bool grounding_unknown_name(struct arena *a, const char *text, struct grounding_tasks *tasks)
 {
-    struct known k = {.tasks = tasks};
-    gather(a, &k);
+    struct known k = {
+        .tasks = tasks, .words = strbuf_new(a, CORPUS_MAX), .older = tasks->in->count};
     const char *plain = grounding_plain(a, text);
     return unknown_quote(a, &k, plain) || unknown_called(a, &k, plain) ||
            unknown_in_row(a, &k, plain) ||

@@ -5,11 +5,12 @@
 #include "domain/tools.h"
 #include "language/civil.h"
 
-#include <stdio.h>
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define TOOLS_MAX 65536
+#define TOOLS_MAX   65536
+#define USUAL_BYTES 24000 /* of a request with a long history */
 
 static const char instructions[] =
     "You are the assistant of a todo list. You help one person manage their tasks by calling "
@@ -55,12 +56,10 @@ static void add_system(struct strbuf *out, const struct model_input *in)
 /* A tool name as every endpoint accepts it: [A-Za-z0-9_-]{1,64}. */
 static void add_tool_name(struct strbuf *out, const char *tool)
 {
-    static const char allowed[] =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
     char name[65];
     size_t n = 0;
     for (; *tool != '\0' && n < sizeof name - 1; tool++)
-        name[n++] = strchr(allowed, *tool) != NULL ? *tool : '_';
+        name[n++] = isalnum((unsigned char)*tool) || *tool == '-' ? *tool : '_';
     name[n] = '\0';
     strbuf_add_json(out, n == 0 ? "unknown" : name);
 }
@@ -70,17 +69,16 @@ static void add_tool_name(struct strbuf *out, const char *tool)
 static void add_done(struct strbuf *out, const struct model_done *d, int *number)
 {
     const char *arguments = d->arguments + strspn(d->arguments, " \t\r\n");
-    char id[32];
-    snprintf(id, sizeof id, "\"call_%d\"", ++*number);
-    strbuf_adds(out, ",{\"role\":\"assistant\",\"content\":null,\"tool_calls\":[{\"id\":");
-    strbuf_adds(out, id);
-    strbuf_adds(out, ",\"type\":\"function\",\"function\":{\"name\":");
+    ++*number;
+    strbuf_adds(out, ",{\"role\":\"assistant\",\"content\":null,\"tool_calls\":[{\"id\":\"call_");
+    strbuf_addi(out, *number);
+    strbuf_adds(out, "\",\"type\":\"function\",\"function\":{\"name\":");
     add_tool_name(out, d->tool);
     strbuf_adds(out, ",\"arguments\":");
     strbuf_add_json(out, *arguments == '{' ? arguments : "{}");
-    strbuf_adds(out, "}}]},{\"role\":\"tool\",\"tool_call_id\":");
-    strbuf_adds(out, id);
-    strbuf_adds(out, ",\"content\":");
+    strbuf_adds(out, "}}]},{\"role\":\"tool\",\"tool_call_id\":\"call_");
+    strbuf_addi(out, *number);
+    strbuf_adds(out, "\",\"content\":");
     strbuf_add_json(out, *d->receipt != '\0' ? d->receipt : "ERROR: no result");
     strbuf_adds(out, "}");
 }
@@ -143,6 +141,7 @@ static const char *tools_text(void)
 
 void prompt_write(struct strbuf *out, const struct model_input *in, const char *model, bool stream)
 {
+    strbuf_reserve(out, USUAL_BYTES);
     strbuf_adds(out, "{\"model\":");
     strbuf_add_json(out, model);
     strbuf_addf(out, ",\"stream\":%s,", stream ? "true" : "false");
