@@ -31,13 +31,35 @@ struct http_call {
     long retry_after;
 };
 
+/* A question that was sent would be held for nothing while the model thinks. curl keeps it for the
+   one case that it must send it again, on another connection; it is kept from that, and whoever
+   asked asks again. */
+static void forget_question(CURL *easy)
+{
+    struct http_call *c = NULL;
+    curl_off_t sent = 0;
+    curl_easy_getinfo(easy, CURLINFO_PRIVATE, (char **)&c);
+    curl_easy_getinfo(easy, CURLINFO_SIZE_UPLOAD_T, &sent);
+    if (c != NULL && c->question->len > 0 && sent == (curl_off_t)c->question->len)
+        strbuf_release(c->question);
+}
+
+/* curl is about to send. */
+static int may_send(void *arg, char *there, char *here, int port_there, int port_here)
+{
+    const struct http_call *c = arg;
+    (void)there, (void)here, (void)port_there, (void)port_here;
+    return c->question->len > 0 ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT;
+}
+
 /* curl tells which sockets it waits for, and for what. It may have closed one that it lets go. */
 static int watch(CURL *easy, curl_socket_t socket, int what, void *arg, void *unused)
 {
     struct http *h = arg;
     struct epoll_event e = {.data.fd = socket};
-    (void)easy;
     (void)unused;
+    if (what == CURL_POLL_IN)
+        forget_question(easy);
     if (what == CURL_POLL_REMOVE) {
         epoll_ctl(h->sockets, EPOLL_CTL_DEL, socket, NULL);
         return 0;
@@ -117,6 +139,8 @@ static void set_options(struct http_call *c, const char *url, double timeout_ms)
     curl_easy_setopt(e, CURLOPT_POST, 1L);
     curl_easy_setopt(e, CURLOPT_POSTFIELDS, c->question->data);
     curl_easy_setopt(e, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)c->question->len);
+    curl_easy_setopt(e, CURLOPT_PREREQFUNCTION, may_send);
+    curl_easy_setopt(e, CURLOPT_PREREQDATA, c);
     curl_easy_setopt(e, CURLOPT_HTTPHEADER, c->headers);
     curl_easy_setopt(e, CURLOPT_WRITEFUNCTION, receive);
     curl_easy_setopt(e, CURLOPT_WRITEDATA, c);

@@ -26,6 +26,7 @@ const faults = {
   'an HTTP 401': { status: 401 },
   'an HTTP 429 with a long Retry-After': { status: 429, headers: { 'retry-after': '3600' } },
   'no answer at all': { hang: true },
+  'a connection that is closed instead of an answer': { gone: true },
   'an answer that is no JSON': { raw: '<html>busy</html>' },
   'an answer that is torn': { raw: torn },
   'a connection that breaks': { cut: true, text: 'x'.repeat(500) },
@@ -66,6 +67,19 @@ test('a fault that passes is not noticed', async () => {
   assert.equal((await talker.say('hi there')).response, 'Here I am.')
   model.play({ status: 429, headers: { 'retry-after': '1' } }, { text: 'Here I am.' })
   assert.equal((await talker.say('hi there')).response, 'Here I am.')
+})
+
+test('a kept connection that was just being closed: the whole question is asked again', async () => {
+  const talker = await newTalker(stack)
+  const questions = []
+  for (let i = 0; i < 4; i++) { // each of the workers has a connection to keep
+    model.play({ text: 'Hello.' })
+    await talker.say('hi there')
+    model.play({ gone: true }, { text: 'Here I am.' })
+    assert.equal((await talker.say('the quick brown fox')).response, 'Here I am.')
+    questions.push(model.requests.map((r) => JSON.stringify(r.messages)))
+  }
+  for (const [first, ...others] of questions) assert.deepEqual(others, [first])
 })
 
 test('a stream ends in done even when the model fails', async () => {

@@ -11,6 +11,7 @@
 //   {hang: true}              never answers        {cut: true}        closes in the middle of the answer
 //   {endless: true}           a stream without end {huge: bytes}      a very long answer
 //   {redirect: url}           302                  {finish: 'length'} with text or calls: cut off
+//   {gone: true}              closes without an answer
 //   {delay: ms, …}            waits before any of the above
 // A function (body, number) → step is asked each time. When the steps run out the last one is repeated.
 import assert from 'node:assert/strict'
@@ -90,6 +91,7 @@ function* pieces(step) {
 async function perform(step, body, response) {
   if (step.delay) await new Promise((done) => setTimeout(done, step.delay))
   if (step.hang) return
+  if (step.gone) return response.destroy()
   if (step.redirect) return response.writeHead(302, { location: step.redirect }).end()
   if (step.status) return response.writeHead(step.status, { 'content-type': 'application/json', ...step.headers }).end('{"error":{"message":"scripted fault"}}')
   if (step.raw !== undefined) return response.writeHead(200, { 'content-type': step.type ?? 'application/json' }).end(step.raw)
