@@ -1,4 +1,5 @@
-/* The two ways a request arrives. libfcgi is named here alone. */
+/* The two ways a request arrives. libfcgi is named here alone: it reads requests; answers are
+   written here, a record at a time. */
 #include "adapters/channel.h"
 
 #include <errno.h>
@@ -8,15 +9,27 @@
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/epoll.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
+#define RECORD_LEAST 1024
+
 extern char **environ;
+
+/* The record of the answer that is being filled. It is there only while it is: libfcgi's own buffer
+   would be held by a turn for as long as its model thinks. */
+struct record {
+    unsigned char *bytes; /* the head, then the content */
+    size_t len, room;
+};
 
 struct fastcgi {
     struct channel channel; /* first: a channel is its fastcgi */
     FCGX_Request request;
+    struct record out;
+    bool gone;
 };
 
 bool channel_is_fastcgi(void)
@@ -63,30 +76,95 @@ static void fastcgi_read_end(struct channel *c)
     FCGX_FreeStream(&f->request.in);
 }
 
-/* Nothing more is tried, not even the end of the answer: it would wait again. */
-static bool give_up(struct fastcgi *f)
+/* --- writing ----------------------------------------------------------------------------------*/
+
+static void put(struct record *r, const void *bytes, size_t len)
 {
-    shutdown(f->request.ipcFd, SHUT_RDWR);
-    return false;
+    if (r->len + len > r->room) {
+        size_t room = r->room == 0 ? RECORD_LEAST : r->room;
+        while (room < r->len + len)
+            room *= 2;
+        if ((r->bytes = realloc(r->bytes, room)) == NULL)
+            abort();
+        r->room = room;
+    }
+    memcpy(r->bytes + r->len, bytes, len);
+    r->len += len;
 }
 
-static bool fastcgi_write(struct channel *c, const char *bytes, size_t len)
+static FCGI_Header head(const struct fastcgi *f, unsigned char type, size_t content)
 {
-    struct fastcgi *f = (struct fastcgi *)c;
-    while (len > 0) {
-        int part = len > 1 << 20 ? 1 << 20 : (int)len;
-        if (FCGX_PutStr(bytes, part, f->request.out) != part)
-            return give_up(f);
-        bytes += part;
-        len -= (size_t)part;
+    return (FCGI_Header){.version = FCGI_VERSION_1,
+                         .type = type,
+                         .requestIdB1 = (unsigned char)(f->request.requestId >> 8),
+                         .requestIdB0 = (unsigned char)f->request.requestId,
+                         .contentLengthB1 = (unsigned char)(content >> 8),
+                         .contentLengthB0 = (unsigned char)content};
+}
+
+/* The content is whole: what there is becomes a record. */
+static void end_record(struct fastcgi *f)
+{
+    FCGI_Header h = head(f, FCGI_STDOUT, f->out.len - FCGI_HEADER_LEN);
+    memcpy(f->out.bytes, &h, sizeof h);
+}
+
+/* After a failure nothing more is tried, not even the end of the answer: it would wait again. */
+static bool send_out(struct fastcgi *f)
+{
+    size_t sent = 0;
+    while (sent < f->out.len && !f->gone) {
+        ssize_t n = send(f->request.ipcFd, f->out.bytes + sent, f->out.len - sent, MSG_NOSIGNAL);
+        if (n > 0)
+            sent += (size_t)n;
+        else if (n == 0 || errno != EINTR)
+            f->gone = true;
     }
-    return true;
+    if (f->gone)
+        shutdown(f->request.ipcFd, SHUT_RDWR);
+    free(f->out.bytes);
+    f->out = (struct record){0};
+    return !f->gone;
 }
 
 static bool fastcgi_flush(struct channel *c)
 {
     struct fastcgi *f = (struct fastcgi *)c;
-    return FCGX_FFlush(f->request.out) == 0 || give_up(f);
+    if (f->out.len == 0)
+        return !f->gone;
+    end_record(f);
+    return send_out(f);
+}
+
+static bool fastcgi_write(struct channel *c, const char *bytes, size_t len)
+{
+    struct fastcgi *f = (struct fastcgi *)c;
+    while (len > 0 && !f->gone) {
+        if (f->out.len == 0)
+            put(&f->out, &(FCGI_Header){0}, FCGI_HEADER_LEN);
+        size_t left = FCGI_HEADER_LEN + FCGI_MAX_LENGTH - f->out.len;
+        size_t part = len < left ? len : left;
+        put(&f->out, bytes, part);
+        bytes += part;
+        len -= part;
+        if (part == left)
+            fastcgi_flush(c);
+    }
+    return !f->gone;
+}
+
+static void write_end(struct fastcgi *f)
+{
+    FCGI_Header no_more = head(f, FCGI_STDOUT, 0);
+    FCGI_EndRequestRecord end = {.header = head(f, FCGI_END_REQUEST, sizeof end.body),
+                                 .body = {.protocolStatus = FCGI_REQUEST_COMPLETE}};
+    if (f->gone)
+        return;
+    if (f->out.len > 0)
+        end_record(f);
+    put(&f->out, &no_more, sizeof no_more);
+    put(&f->out, &end, sizeof end);
+    send_out(f);
 }
 
 static void fastcgi_hurry(struct channel *c, int seconds)
@@ -95,6 +173,8 @@ static void fastcgi_hurry(struct channel *c, int seconds)
     struct timeval most = {.tv_sec = seconds};
     setsockopt(f->request.ipcFd, SOL_SOCKET, SO_SNDTIMEO, &most, sizeof most);
 }
+
+/* --- beginning and end ------------------------------------------------------------------------*/
 
 /* A request whose client went away while it lay in the backlog would still run: look first. */
 static bool peer_has_left(const struct fastcgi *f)
@@ -121,12 +201,16 @@ struct channel *channel_accept(void)
             return NULL;
         }
         if (!peer_has_left(f)) {
+            FCGX_FreeStream(&f->request.out);
+            FCGX_FreeStream(&f->request.err);
             f->channel.params = f->request.envp;
             return &f->channel;
         }
         FCGX_Finish_r(&f->request);
     }
 }
+
+/* --- plain CGI --------------------------------------------------------------------------------*/
 
 static size_t cgi_read(struct channel *c, char *bytes, size_t len)
 {
@@ -164,9 +248,7 @@ void channel_finish(struct channel *c)
         return;
     }
     struct fastcgi *f = (struct fastcgi *)c;
-    /* As FCGX_Finish_r does, which takes a request without its input for one that never began. */
-    FCGX_FClose(f->request.err);
-    FCGX_FClose(f->request.out);
+    write_end(f);
     FCGX_Free(&f->request, 1);
     free(f);
 }
