@@ -149,6 +149,8 @@ void prompt_write(struct strbuf *out, const struct model_input *in, const char *
 {
     struct model_notes *notes = in->notes;
     strbuf_cut(out, notes->kept);
+    if (out->len < notes->kept) /* it is gone: it was sent */
+        notes->kept = notes->told = 0;
     if (notes->kept == 0) {
         strbuf_reserve(out, USUAL_BYTES);
         strbuf_adds(out, "{\"model\":");
