@@ -10,6 +10,7 @@
 #include "domain/reply.h"
 #include "domain/turn.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #define BUSY_WAIT_MS    3000.0 /* how long a second message waits for its turn */
@@ -177,9 +178,9 @@ static void build_history(struct turn *t)
                                              .success = c->success};
             all[i].done_count++;
             if (m->id == o->message_id)
-                turn_note_call(
-                    t, c->tool, c->input,
-                    &(struct tool_result){c->success, c->output, c->receipt, c->duration_ms});
+                turn_note_call(t, c->tool, c->input,
+                               &(struct tool_result){c->success, c->output, c->receipt,
+                                                     strtod(c->duration_ms, NULL)});
         }
     }
     size_t first = first_that_fits(t, all, o->message_count);

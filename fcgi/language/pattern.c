@@ -368,6 +368,13 @@ static bool takes(const struct pattern_set *s, const struct instruction *in, con
     return false;
 }
 
+/* False when a way fails at its first word: most do, and it is cheaper to look than to go. */
+static bool opens(const struct run *r, unsigned pc, size_t at)
+{
+    const struct instruction *in = &r->set->program[pc];
+    return in->op != OP_WORD || (at < r->to && takes(r->set, in, &r->w->at[at]));
+}
+
 static bool step(struct run *r, unsigned pc, size_t at)
 {
     for (;;) {
@@ -402,7 +409,7 @@ static bool step(struct run *r, unsigned pc, size_t at)
             pc++;
             break;
         case OP_SPLIT:
-            if (in->x != in->y && step(r, in->x, at))
+            if (in->x != in->y && opens(r, in->x, at) && step(r, in->x, at))
                 return true;
             pc = in->y;
             break;

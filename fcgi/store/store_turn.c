@@ -4,7 +4,6 @@
 #include "sql_queries.h"
 #include "store/lease.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static void read_messages(struct arena *a, const struct db_result *r, struct opened_turn *out)
@@ -31,7 +30,7 @@ static void read_calls(struct arena *a, const struct db_result *r, struct opened
         c->input = db_text(r, i, 2);
         c->receipt = db_text(r, i, 3);
         c->success = db_bool(r, i, 4);
-        c->duration_ms = strtod(db_text(r, i, 5), NULL);
+        c->duration_ms = db_text(r, i, 5);
         c->output = db_text_or_null(r, i, 6);
     }
 }

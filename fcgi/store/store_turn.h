@@ -22,7 +22,7 @@ struct stored_call {
     int64_t message_id;
     const char *tool, *input, *receipt, *output; /* output NULL when old */
     bool success;
-    double duration_ms;
+    const char *duration_ms;
 };
 
 struct stored_message {
