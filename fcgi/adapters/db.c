@@ -332,12 +332,13 @@ static void keep_rows(struct arena *a, struct db_result *r, const PGresult *from
             texts += (size_t)PQgetlength(from, i, j) + 1;
     r->rows = (size_t)rows;
     r->columns = (size_t)columns;
-    r->fields = arena_alloc(a, r->rows * r->columns * sizeof *r->fields + texts);
+    r->fields = arena_room(a, r->rows * r->columns * sizeof *r->fields + texts);
     const char **field = r->fields;
     char *text = (char *)(r->fields + r->rows * r->columns);
     for (int i = 0; i < rows; i++)
         for (int j = 0; j < columns; j++, field++) {
             const char *value = PQgetvalue(from, i, j);
+            *field = NULL;
             if (*value == '\0' && PQgetisnull(from, i, j))
                 continue;
             *field = text;

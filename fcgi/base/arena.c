@@ -93,7 +93,7 @@ static struct chunk *chunk_add(struct arena *a, size_t need)
     return c;
 }
 
-void *arena_alloc(struct arena *a, size_t size)
+void *arena_room(struct arena *a, size_t size)
 {
     if (size > SIZE_MAX / 2) {
         fputs("{\"level\":\"error\",\"module\":\"arena\",\"message\":\"size overflow\"}\n", stderr);
@@ -108,14 +108,19 @@ void *arena_alloc(struct arena *a, size_t size)
         start = 0;
     }
     c->used = start + size;
-    return memset(c->bytes + start, 0, size);
+    return c->bytes + start;
+}
+
+void *arena_alloc(struct arena *a, size_t size)
+{
+    return memset(arena_room(a, size), 0, size);
 }
 
 char *arena_strndup(struct arena *a, const char *s, size_t len)
 {
-    char *copy = arena_alloc(a, len + 1);
-    memcpy(copy, s, len);
-    return copy;
+    char *copy = arena_room(a, len + 1);
+    copy[len] = '\0';
+    return memcpy(copy, s, len);
 }
 
 char *arena_strdup(struct arena *a, const char *s)
@@ -135,7 +140,7 @@ char *arena_vprintf(struct arena *a, const char *fmt, va_list ap)
     } else if ((size_t)len < sizeof small) {
         text = arena_strndup(a, small, (size_t)len);
     } else {
-        text = arena_alloc(a, (size_t)len + 1);
+        text = arena_room(a, (size_t)len + 1);
         vsnprintf(text, (size_t)len + 1, fmt, again);
     }
     va_end(again);

@@ -16,6 +16,9 @@ void arena_free(struct arena *a);
 /* Zeroed, aligned for any type, never NULL, borrowed until arena_free. */
 void *arena_alloc(struct arena *a, size_t size);
 
+/* The same without zeros, for what is written over at once. */
+void *arena_room(struct arena *a, size_t size);
+
 char *arena_strdup(struct arena *a, const char *s);
 char *arena_strndup(struct arena *a, const char *s, size_t len);
 char *arena_printf(struct arena *a, const char *fmt, ...) __attribute__((format(printf, 2, 3)));

@@ -242,7 +242,7 @@ static void dispatch(struct mcp_exchange *x, struct mcp_reply *reply)
         return;
     }
     struct error e;
-    x->result = strbuf_new(x->arena, MORE_MAX);
+    mcp_answer_begin(x);
     if (method->run(x, &e) != STATUS_OK)
         mcp_answer_status(x, &e, reply);
 }

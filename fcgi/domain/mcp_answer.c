@@ -33,12 +33,26 @@ static void add_error(struct mcp_exchange *x, struct strbuf *b)
     strbuf_addc(b, '}');
 }
 
-static void add_result(struct mcp_exchange *x, struct strbuf *b)
+static struct strbuf *envelope(struct mcp_exchange *x)
 {
-    strbuf_adds(b, "\"result\":{");
-    strbuf_add(b, x->result->data, x->result->len);
+    struct strbuf *b = strbuf_new(x->arena, ANSWER_MAX);
+    strbuf_addf(b, "{\"jsonrpc\":\"2.0\",\"id\":%s,",
+                x->id == NULL ? "null" : json_text(x->arena, x->id));
+    return b;
+}
+
+void mcp_answer_begin(struct mcp_exchange *x)
+{
+    x->result = envelope(x);
+    strbuf_adds(x->result, "\"result\":{");
+    x->result_at = x->result->len;
+}
+
+static void end_result(struct mcp_exchange *x)
+{
+    struct strbuf *b = x->result;
     if (x->modern) {
-        strbuf_addf(b, "%s\"resultType\":\"%s\",", x->result->len > 0 ? "," : "",
+        strbuf_addf(b, "%s\"resultType\":\"%s\",", b->len > x->result_at ? "," : "",
                     x->result_type != NULL ? x->result_type : "complete");
         if (x->cache_scope != NULL)
             strbuf_addf(b, "\"ttlMs\":%d,\"cacheScope\":\"%s\",", x->ttl_ms, x->cache_scope);
@@ -48,18 +62,17 @@ static void add_result(struct mcp_exchange *x, struct strbuf *b)
             strbuf_addf(b, ",%s", x->result_meta);
         strbuf_addc(b, '}');
     }
-    strbuf_addc(b, '}');
+    strbuf_adds(b, "}}");
 }
 
 const char *mcp_answer_text(struct mcp_exchange *x)
 {
-    struct strbuf *b = strbuf_new(x->arena, ANSWER_MAX);
-    strbuf_addf(b, "{\"jsonrpc\":\"2.0\",\"id\":%s,",
-                x->id == NULL ? "null" : json_text(x->arena, x->id));
-    if (x->code != 0)
-        add_error(x, b);
-    else
-        add_result(x, b);
+    if (x->code == 0) {
+        end_result(x);
+        return x->result->data;
+    }
+    struct strbuf *b = envelope(x);
+    add_error(x, b);
     strbuf_addc(b, '}');
     return b->data;
 }

@@ -33,8 +33,9 @@ struct mcp_exchange {
     const json_t *meta;         /* params._meta, or NULL */
     const json_t *capabilities; /* modern: what the client declared */
 
-    /* The result: its members as JSON text, without braces. */
+    /* The answer up to the result's members, to which methods add theirs as JSON text. */
     struct strbuf *result;
+    size_t result_at;        /* where they begin */
     const char *result_type; /* modern: "complete" unless a method says otherwise */
     const char *result_meta; /* modern: more members of _meta, as JSON text; NULL: none */
     const char *cache_scope; /* modern: "public" or "private"; NULL: no ttlMs, no cacheScope */
@@ -56,6 +57,9 @@ struct mcp_method {
 };
 
 /* --- mcp_answer.c ------------------------------------------------------------------------------*/
+
+/* Makes x->result. */
+void mcp_answer_begin(struct mcp_exchange *x);
 
 /* The answer is an error. data is JSON text or NULL. Returns STATUS_OK, so that a method can return
  * it. */

@@ -68,12 +68,16 @@ enum status mcp_tools_list(struct mcp_exchange *x, struct error *e)
     return STATUS_OK;
 }
 
+#define REST_BYTES 400 /* of an answer beside receipt and output */
+
 void mcp_tools_result(struct mcp_exchange *x, const struct tool_result *result, bool is_error)
 {
+    size_t receipt = strlen(result->receipt), output = strlen(result->output);
+    strbuf_reserve(x->result, receipt + receipt / 8 + output + REST_BYTES);
     strbuf_adds(x->result, "\"content\":[{\"type\":\"text\",\"text\":");
-    strbuf_add_json(x->result, result->receipt);
+    strbuf_add_json_len(x->result, result->receipt, receipt);
     strbuf_adds(x->result, "}],\"structuredContent\":");
-    strbuf_adds(x->result, result->output);
+    strbuf_add(x->result, result->output, output);
     strbuf_adds(x->result, ",\"isError\":");
     strbuf_adds(x->result, yes_no(is_error));
 }
