@@ -37,7 +37,8 @@ struct db_result {
     const char **values;
     bool sent_prepare;
     size_t rows, columns;
-    const char **fields; /* row by row; NULL for null */
+    const char *texts;
+    uint32_t *fields; /* row by row: where its text begins, counted from 1; 0 for null */
 };
 
 struct db_batch {
@@ -333,15 +334,16 @@ static void keep_rows(struct arena *a, struct db_result *r, const PGresult *from
     r->rows = (size_t)rows;
     r->columns = (size_t)columns;
     r->fields = arena_room(a, r->rows * r->columns * sizeof *r->fields + texts);
-    const char **field = r->fields;
-    char *text = (char *)(r->fields + r->rows * r->columns);
+    char *begin = (char *)(r->fields + r->rows * r->columns), *text = begin;
+    uint32_t *field = r->fields;
+    r->texts = begin;
     for (int i = 0; i < rows; i++)
         for (int j = 0; j < columns; j++, field++) {
             const char *value = PQgetvalue(from, i, j);
-            *field = NULL;
+            *field = 0;
             if (*value == '\0' && PQgetisnull(from, i, j))
                 continue;
-            *field = text;
+            *field = (uint32_t)(text - begin) + 1;
             text = stpcpy(text, value) + 1; /* Postgres has no NUL in a text */
         }
 }
@@ -485,7 +487,8 @@ size_t db_rows(const struct db_result *r)
 
 const char *db_text_or_null(const struct db_result *r, size_t row, int column)
 {
-    return row < r->rows ? r->fields[row * r->columns + (size_t)column] : NULL;
+    uint32_t at = row < r->rows ? r->fields[row * r->columns + (size_t)column] : 0;
+    return at > 0 ? r->texts + at - 1 : NULL;
 }
 
 bool db_null(const struct db_result *r, size_t row, int column)

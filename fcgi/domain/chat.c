@@ -162,25 +162,26 @@ static void build_history(struct turn *t)
     struct model_message *all = arena_alloc(t->arena, (o->message_count + 1) * sizeof *all);
     struct model_done *done = arena_alloc(t->arena, (o->call_count + 1) * sizeof *done);
     size_t next = 0;
+    struct stored_call c = store_turn_call(o, 0);
     for (size_t i = 0; i < o->message_count; i++) {
-        const struct stored_message *m = &o->messages[i];
-        all[i].from_user = m->from_user;
-        all[i].text = m->id == o->message_id ? NULL : m->content;
-        while (next < o->call_count && o->calls[next].message_id < m->id)
-            next++;
+        struct stored_message m = store_turn_message(o, i);
+        all[i].from_user = m.from_user;
+        all[i].text = m.id == o->message_id ? NULL : m.content;
+        while (next < o->call_count && c.message_id < m.id)
+            c = store_turn_call(o, ++next);
         all[i].done = &done[next];
-        for (; next < o->call_count && o->calls[next].message_id == m->id; next++) {
-            const struct stored_call *c = &o->calls[next];
-            done[next] = (struct model_done){.tool = c->tool,
-                                             .arguments = c->input,
-                                             .receipt = c->receipt,
-                                             .output = c->output,
-                                             .success = c->success};
+        while (next < o->call_count && c.message_id == m.id) {
+            done[next] = (struct model_done){.tool = c.tool,
+                                             .arguments = c.input,
+                                             .receipt = c.receipt,
+                                             .output = c.output,
+                                             .success = c.success};
             all[i].done_count++;
-            if (m->id == o->message_id)
-                turn_note_call(t, c->tool, c->input,
-                               &(struct tool_result){c->success, c->output, c->receipt,
-                                                     strtod(c->duration_ms, NULL)});
+            if (m.id == o->message_id)
+                turn_note_call(t, c.tool, c.input,
+                               &(struct tool_result){c.success, c.output, c.receipt,
+                                                     strtod(c.duration_ms, NULL)});
+            c = store_turn_call(o, ++next);
         }
     }
     size_t first = first_that_fits(t, all, o->message_count);

@@ -6,33 +6,25 @@
 
 #include <string.h>
 
-static void read_messages(struct arena *a, const struct db_result *r, struct opened_turn *out)
+struct stored_message store_turn_message(const struct opened_turn *turn, size_t i)
 {
-    size_t n = db_rows(r);
-    out->message_count = n;
-    out->messages = arena_alloc(a, (n + 1) * sizeof *out->messages);
-    for (size_t i = 0; i < n; i++) {
-        struct stored_message *m = &out->messages[n - 1 - i];
-        m->id = db_int(r, i, 0);
-        m->from_user = db_text(r, i, 1)[0] == 'u';
-        m->content = db_text(r, i, 2);
-    }
+    const struct db_result *r = turn->messages;
+    size_t row = turn->message_count - 1 - i; /* they come newest first */
+    return (struct stored_message){.id = db_int(r, row, 0),
+                                   .from_user = db_text(r, row, 1)[0] == 'u',
+                                   .content = db_text(r, row, 2)};
 }
 
-static void read_calls(struct arena *a, const struct db_result *r, struct opened_turn *out)
+struct stored_call store_turn_call(const struct opened_turn *turn, size_t i)
 {
-    out->call_count = db_rows(r);
-    out->calls = arena_alloc(a, (out->call_count + 1) * sizeof *out->calls);
-    for (size_t i = 0; i < out->call_count; i++) {
-        struct stored_call *c = &out->calls[i];
-        c->message_id = db_int(r, i, 0);
-        c->tool = db_text(r, i, 1);
-        c->input = db_text(r, i, 2);
-        c->receipt = db_text(r, i, 3);
-        c->success = db_bool(r, i, 4);
-        c->duration_ms = db_text(r, i, 5);
-        c->output = db_text_or_null(r, i, 6);
-    }
+    const struct db_result *r = turn->calls;
+    return (struct stored_call){.message_id = db_int(r, i, 0),
+                                .tool = db_text(r, i, 1),
+                                .input = db_text(r, i, 2),
+                                .receipt = db_text(r, i, 3),
+                                .success = db_bool(r, i, 4),
+                                .duration_ms = db_text(r, i, 5),
+                                .output = db_text_or_null(r, i, 6)};
 }
 
 static enum turn_origin origin_of(const char *state)
@@ -65,8 +57,10 @@ enum status store_turn_open(struct db *db, struct arena *a, struct caller *calle
     out->reply = db_text_or_null(turn, 0, 4);
     out->timezone = db_text(turn, 0, 5);
     out->local_now = db_text(turn, 0, 6);
-    read_messages(a, messages, out);
-    read_calls(a, calls, out);
+    out->messages = messages;
+    out->message_count = db_rows(messages);
+    out->calls = calls;
+    out->call_count = db_rows(calls);
     out->question.id = db_int(question, 0, 0);
     out->question.summary = db_text(question, 0, 1);
     out->question.calls = db_text(question, 0, 2);

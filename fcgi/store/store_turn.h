@@ -45,12 +45,14 @@ struct opened_turn {
     int64_t conversation_id, user_message_id, message_id;
     const char *reply;                /* TURN_REPLAY: the answer given then, JSON */
     const char *timezone, *local_now; /* "2026-03-14T09:00:00" */
-    struct stored_message *messages;  /* oldest first, this turn's two at the end */
-    size_t message_count;
-    struct stored_call *calls; /* in the order they were made */
-    size_t call_count;
+    const struct db_result *messages, *calls;
+    size_t message_count, call_count;
     struct stored_question question;
 };
+
+/* Messages oldest first, this turn's two at the end; calls in the order they were made. */
+struct stored_message store_turn_message(const struct opened_turn *turn, size_t i);
+struct stored_call store_turn_call(const struct opened_turn *turn, size_t i);
 
 /* STATUS_NOT_FOUND, STATUS_CONFLICT (busy), STATUS_KEY_REUSED, STATUS_RATE_LIMITED: no trace is
  * left. */
