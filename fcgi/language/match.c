@@ -7,8 +7,8 @@
 #include "language/match.h"
 
 #include "language/match_words.h"
+#include "language/stem.h"
 
-#include <libstemmer.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -32,11 +32,6 @@ struct phrase {
     const char *folded; /* lower case, no accents, one blank between words */
     struct token *tokens;
     size_t n, room;
-};
-
-struct matcher {
-    struct arena *a;
-    struct sb_stemmer *stemmer;
 };
 
 /* Base letters of U+00C0 to U+017F; '?' stays as it is. */
@@ -138,34 +133,20 @@ static const char *fold(struct arena *a, const char *text)
     return out;
 }
 
-static const char *stem(struct matcher *m, const char *word)
+static const char *stem(struct arena *a, const char *word)
 {
-    const sb_symbol *s =
-        sb_stemmer_stem(m->stemmer, (const sb_symbol *)word, (int)strnlen(word, FOLD_MAX));
-    return s ? arena_strdup(m->a, (const char *)s) : word;
-}
-
-static void free_stemmer(void *stemmer)
-{
-    sb_stemmer_delete(stemmer);
-}
-
-static struct matcher matcher_new(struct arena *a)
-{
-    struct matcher m = {a, sb_stemmer_new("english", "UTF_8")};
-    arena_defer(a, free_stemmer, m.stemmer);
-    return m;
+    return stem_word(a, word, strnlen(word, FOLD_MAX));
 }
 
 /* The base form of a past tense or plural whose stem is that of a known verb: "called" is call. */
-static struct token token_of(struct matcher *m, const char *word)
+static struct token token_of(struct arena *a, const char *word)
 {
     const char *base = match_words_base(word);
-    struct token t = {.word = word, .stem = stem(m, base)};
+    struct token t = {.word = word, .stem = stem(a, base)};
     const char *known = base;
     if (!match_words_is_verb(base) && !match_words_is_vague_verb(base)) {
         size_t n = strlen(t.stem);
-        char *with_e = arena_alloc(m->a, n + 2); /* a stem loses its e: "purchased" is "purchas" */
+        char *with_e = arena_alloc(a, n + 2); /* a stem loses its e: "purchased" is "purchas" */
         memcpy(with_e, t.stem, n);
         with_e[n] = 'e';
         if (match_words_is_verb(t.stem) || match_words_is_vague_verb(t.stem))
@@ -176,7 +157,7 @@ static struct token token_of(struct matcher *m, const char *word)
     t.verb = match_words_is_verb(known);
     t.vague = match_words_is_vague_verb(known);
     const char *kind = match_words_kind(known);
-    t.kind = kind == base ? t.stem : stem(m, kind);
+    t.kind = kind == base ? t.stem : stem(a, kind);
     return t;
 }
 
@@ -186,21 +167,21 @@ static bool names_something(const char *word)
            strcmp(word, "reminder") == 0 || strcmp(word, "todo") == 0;
 }
 
-static void add_tokens(struct matcher *m, struct phrase *p, bool fillers)
+static void add_tokens(struct arena *a, struct phrase *p, bool fillers)
 {
     const char *before = "";
     size_t words = 1;
     for (const char *s = p->folded; *s; s++)
         words += *s == ' ';
     p->room = words < TOKENS_MAX ? words : TOKENS_MAX;
-    p->tokens = arena_alloc(m->a, p->room * sizeof *p->tokens);
+    p->tokens = arena_alloc(a, p->room * sizeof *p->tokens);
     for (const char *s = p->folded; *s && p->n < p->room;) {
         size_t len = strcspn(s, " ");
-        const char *word = arena_strndup(m->a, s, len);
+        const char *word = arena_strndup(a, s, len);
         bool skip =
             match_words_is_filler(word) || (strcmp(word, "called") == 0 && names_something(before));
         if (fillers || !skip)
-            p->tokens[p->n++] = token_of(m, word);
+            p->tokens[p->n++] = token_of(a, word);
         before = word;
         s += len;
         s += *s == ' ';
@@ -208,13 +189,13 @@ static void add_tokens(struct matcher *m, struct phrase *p, bool fillers)
 }
 
 /* The words that matter; all of them when none does ("The One"). */
-static struct phrase *phrase_of(struct matcher *m, const char *text)
+static struct phrase *phrase_of(struct arena *a, const char *text)
 {
-    struct phrase *p = arena_alloc(m->a, sizeof *p);
-    p->folded = fold(m->a, text);
-    add_tokens(m, p, false);
+    struct phrase *p = arena_alloc(a, sizeof *p);
+    p->folded = fold(a, text);
+    add_tokens(a, p, false);
     if (p->n == 0)
-        add_tokens(m, p, true);
+        add_tokens(a, p, true);
     return p;
 }
 
@@ -352,19 +333,18 @@ static int score_quoted(const struct phrase *words, const struct phrase *title)
 }
 
 /* The title and the beginning of the notes, for words that no title has. */
-static int score_notes(struct matcher *m, const struct phrase *words, const struct todo *task)
+static int score_notes(struct arena *a, const struct phrase *words, const struct todo *task)
 {
     if (task->description[0] == '\0')
         return SCORE_NONE;
-    const char *both = arena_printf(m->a, "%s %.*s", task->title, NOTES_MAX, task->description);
-    return score(words, phrase_of(m, both), true) >= SCORE_KIN ? SCORE_KIN : SCORE_NONE;
+    const char *both = arena_printf(a, "%s %.*s", task->title, NOTES_MAX, task->description);
+    return score(words, phrase_of(a, both), true) >= SCORE_KIN ? SCORE_KIN : SCORE_NONE;
 }
 
 struct match match_find(struct arena *a, const char *words, bool exact, const struct todo *tasks,
                         size_t n)
 {
-    struct matcher m = matcher_new(a);
-    struct phrase *wanted = phrase_of(&m, words);
+    struct phrase *wanted = phrase_of(a, words);
     int *scores = arena_alloc(a, (n + 1) * sizeof *scores);
     size_t *found = arena_alloc(a, (n + 1) * sizeof *found);
     struct match out = {MATCH_NONE, found, 0};
@@ -373,12 +353,12 @@ struct match match_find(struct arena *a, const char *words, bool exact, const st
     if (wanted->n > WANTED_MAX)
         wanted->n = WANTED_MAX;
     for (size_t i = 0; i < n; i++) {
-        const struct phrase *title = phrase_of(&m, tasks[i].title);
+        const struct phrase *title = phrase_of(a, tasks[i].title);
         scores[i] = exact ? score_quoted(wanted, title) : score(wanted, title, false);
         best = scores[i] > best ? scores[i] : best;
     }
     for (size_t i = 0; i < n && best < SCORE_KIN && !exact; i++) {
-        int noted = score_notes(&m, wanted, &tasks[i]);
+        int noted = score_notes(a, wanted, &tasks[i]);
         scores[i] = noted > scores[i] ? noted : scores[i];
     }
     for (size_t i = 0; i < n; i++)
@@ -394,18 +374,16 @@ struct match match_find(struct arena *a, const char *words, bool exact, const st
 
 bool match_same(struct arena *a, const char *x, const char *y)
 {
-    struct matcher m = matcher_new(a);
-    const struct phrase *px = phrase_of(&m, x), *py = phrase_of(&m, y);
+    const struct phrase *px = phrase_of(a, x), *py = phrase_of(a, y);
     return same_tokens(px, py) || strcmp(px->folded, py->folded) == 0;
 }
 
 const char *match_search_word(struct arena *a, const char *words)
 {
-    struct matcher m = matcher_new(a);
     struct phrase *p = arena_alloc(a, sizeof *p);
     const char *best = "";
     p->folded = fold(a, words);
-    add_tokens(&m, p, false);
+    add_tokens(a, p, false);
     for (size_t i = 0; i < p->n; i++)
         if (!p->tokens[i].vague && strlen(p->tokens[i].stem) > strlen(best))
             best = p->tokens[i].stem;
