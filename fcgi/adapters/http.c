@@ -124,6 +124,7 @@ void http_end(struct http_call *c)
     curl_easy_cleanup(c->easy);
     curl_slist_free_all(c->headers);
     c->easy = NULL;
+    strbuf_release(c->question);
     strbuf_release(c->answer);
 }
 

@@ -14,9 +14,9 @@ struct http_call; /* one POST under way */
 struct http *http_new(const char *proxy);
 void http_free(void *http);
 
-/* Starts a POST of a JSON body, which stays as it is until it was sent, and then is released.
-   `headers` ends with NULL. At most answer_max bytes of answer are kept; more ends the call as a
-   failure. The call belongs to the arena: when that ends, a call under way is cut off. */
+/* Starts a POST of a JSON body, which the call takes over. `headers` ends with NULL. At most
+   answer_max bytes of answer are kept; more ends the call as a failure. The call belongs to the
+   arena: when that ends, a call under way is cut off. */
 struct http_call *http_post(struct http *h, struct arena *a, const char *url,
                             const char *const *headers, struct strbuf *body, double timeout_ms,
                             size_t answer_max);

@@ -147,8 +147,10 @@ void strbuf_add_json_len(struct strbuf *b, const char *s, size_t len)
             add_escaped(b, (unsigned char)*s++);
     }
     strbuf_addc(b, '"');
-    if (b->full) /* all or nothing */
-        strbuf_cut(b, before);
+    if (b->full) { /* all or nothing */
+        b->len = before;
+        b->data[before] = '\0';
+    }
 }
 
 void strbuf_reserve(struct strbuf *b, size_t len)
@@ -163,14 +165,6 @@ void strbuf_clear(struct strbuf *b)
     b->full = false;
     if (b->size > 0)
         b->data[0] = '\0';
-}
-
-void strbuf_cut(struct strbuf *b, size_t len)
-{
-    if (len >= b->len)
-        return;
-    b->len = len;
-    b->data[len] = '\0';
 }
 
 void strbuf_trim(struct strbuf *b)

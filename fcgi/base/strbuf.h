@@ -35,9 +35,6 @@ void strbuf_reserve(struct strbuf *b, size_t len);
 
 void strbuf_clear(struct strbuf *b);
 
-/* Takes away what is behind the first len bytes. */
-void strbuf_cut(struct strbuf *b, size_t len);
-
 /* Gives back the room that is not used: for a long text that stays. */
 void strbuf_trim(struct strbuf *b);
 

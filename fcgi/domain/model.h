@@ -3,7 +3,7 @@
 #ifndef TODOCHAT_MODEL_H
 #define TODOCHAT_MODEL_H
 
-#include "base/strbuf.h"
+#include "base/arena.h"
 #include "language/when.h"
 
 #include <stdbool.h>
@@ -32,14 +32,11 @@ struct model_message {
     size_t done_count;
 };
 
-/* What an engine remembers from one call of a turn to the next, so as not to do the same twice: the
-   built-in assistant the message it read, the other the request it sent. Zeroed at the beginning of
-   a turn; a hint only: without it the answers are the same. */
+/* What an engine remembers from one call of a turn to the next, so as not to read the same message
+   twice. Zeroed at the beginning of a turn; a hint only: without it the answers are the same. */
 struct model_notes {
     const char *text;
     const void *meaning;
-    struct strbuf *request;
-    size_t kept, told; /* how much of it goes for the next one too, calls of this turn included */
 };
 
 struct model_input {

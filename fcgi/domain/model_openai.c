@@ -18,12 +18,10 @@ struct http_call *model_openai_ask(const struct services *s, struct arena *a,
                                    const struct model_input *in, bool stream, double timeout_ms)
 {
     const struct config *c = s->config;
-    struct model_notes *notes = in->notes;
+    struct strbuf *body = strbuf_new(a, REQUEST_MAX);
     const char *headers[8];
     size_t n = 0;
-    if (notes->request == NULL)
-        notes->request = strbuf_new(a, REQUEST_MAX);
-    prompt_write(notes->request, in, c->llm_model, stream);
+    prompt_write(body, in, c->llm_model, stream);
     headers[n++] = "Content-Type: application/json";
     headers[n++] = stream ? "Accept: text/event-stream" : "Accept: application/json";
     if (c->llm_key != NULL)
@@ -33,8 +31,8 @@ struct http_call *model_openai_ask(const struct services *s, struct arena *a,
         headers[n++] = "X-Title: todochat";
     }
     headers[n] = NULL;
-    return http_post(s->http, a, arena_printf(a, "%s/chat/completions", c->llm_url), headers,
-                     notes->request, timeout_ms, ANSWER_MAX);
+    return http_post(s->http, a, arena_printf(a, "%s/chat/completions", c->llm_url), headers, body,
+                     timeout_ms, ANSWER_MAX);
 }
 
 /* --- the answer as it is put together ---------------------------------------------------------*/

@@ -5,7 +5,7 @@
 #include "domain/model.h"
 #include "domain/services.h"
 
-/* Starts the HTTP call; poll it with http_done. The notes hold the request and must be there. */
+/* Starts the HTTP call; poll it with http_done. */
 struct http_call *model_openai_ask(const struct services *s, struct arena *a,
                                    const struct model_input *in, bool stream, double timeout_ms);
 

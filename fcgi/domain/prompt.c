@@ -91,30 +91,24 @@ static void add_text(struct strbuf *out, bool from_user, const char *text)
     strbuf_adds(out, "}");
 }
 
-/* The conversation up to this turn. */
-static void add_history(struct strbuf *out, const struct model_input *in)
+static void add_messages(struct strbuf *out, const struct model_input *in)
 {
     int number = 0;
     strbuf_adds(out, "\"messages\":[");
     add_system(out, in);
-    for (size_t i = 0; i + 1 < in->count; i++) {
+    for (size_t i = 0; i < in->count; i++) {
         const struct model_message *m = &in->messages[i];
         for (size_t j = 0; j < m->done_count; j++)
             add_done(out, &m->done[j], &number);
         if (m->text != NULL && *m->text != '\0')
             add_text(out, m->from_user, m->text);
     }
-}
-
-/* The calls of this turn from the first that was not told before. */
-static void add_own(struct strbuf *out, const struct model_input *in, size_t told)
-{
-    const struct model_message *mine = &in->messages[in->count - 1];
-    int number = (int)told;
-    for (size_t i = 0; i + 1 < in->count; i++)
-        number += (int)in->messages[i].done_count;
-    for (size_t i = told; i < mine->done_count; i++)
-        add_done(out, &mine->done[i], &number);
+    /* As a user's message: many chat templates take "system" in first place only. */
+    if (in->correction != NULL) {
+        add_text(out, false, in->rejected);
+        add_text(out, true, in->correction);
+    }
+    strbuf_adds(out, "]");
 }
 
 /* The same in every request: written once in a worker's life. */
@@ -147,26 +141,11 @@ static const char *tools_text(void)
 
 void prompt_write(struct strbuf *out, const struct model_input *in, const char *model, bool stream)
 {
-    struct model_notes *notes = in->notes;
-    strbuf_cut(out, notes->kept);
-    if (out->len < notes->kept) /* it is gone: it was sent */
-        notes->kept = notes->told = 0;
-    if (notes->kept == 0) {
-        strbuf_reserve(out, USUAL_BYTES);
-        strbuf_adds(out, "{\"model\":");
-        strbuf_add_json(out, model);
-        strbuf_addf(out, ",\"stream\":%s,", stream ? "true" : "false");
-        add_history(out, in);
-    }
-    add_own(out, in, notes->told);
-    notes->kept = out->len;
-    notes->told = in->messages[in->count - 1].done_count;
-    /* As a user's message: many chat templates take "system" in first place only. */
-    if (in->correction != NULL) {
-        add_text(out, false, in->rejected);
-        add_text(out, true, in->correction);
-    }
-    strbuf_adds(out, "]");
+    strbuf_reserve(out, USUAL_BYTES);
+    strbuf_adds(out, "{\"model\":");
+    strbuf_add_json(out, model);
+    strbuf_addf(out, ",\"stream\":%s,", stream ? "true" : "false");
+    add_messages(out, in);
     if (in->may_call)
         strbuf_adds(out, tools_text());
     strbuf_adds(out, "}");

@@ -5,9 +5,8 @@
 #include "base/strbuf.h"
 #include "domain/model.h"
 
-/* Writes the JSON body of a chat completion request; behind in->notes->kept, when `out` holds an
-   earlier one of this turn, what is new. Always well-formed, whatever was stored: unique call ids,
-   arguments that are objects, every call answered, no empty tools. */
+/* Appends the JSON body of a chat completion request. Always well-formed, whatever was stored:
+   unique call ids, arguments that are objects, every call answered, no empty tools. */
 void prompt_write(struct strbuf *out, const struct model_input *in, const char *model, bool stream);
 
 #endif
