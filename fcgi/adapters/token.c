@@ -232,24 +232,34 @@ static bool outside_claims(struct arena *a, const struct config *c, const json_t
     out->outside = true;
     out->login_at = out->issued_at;
     out->issuer = c->jwt_issuer;
-    out->subject = sub;
+    out->subject = arena_strdup(a, sub);
     out->name = name == NULL ? NULL : arena_strndup(a, name, text_prefix(name, 200));
     return true;
 }
 
-bool token_read(struct arena *a, const struct config *c, const char *text, int64_t now,
-                struct token *out)
+static bool verify(struct arena *a, struct arena *scratch, const struct config *c, const char *text,
+                   int64_t now, struct token *out)
 {
     struct parts p;
     struct key key = {0};
-    memset(out, 0, sizeof *out);
-    if (!split(text, &p) || !header_read(a, c, &p, &key))
+    if (!split(text, &p) || !header_read(scratch, c, &p, &key))
         return false;
-    const json_t *claims = object_in(a, &p, 1);
+    const json_t *claims = object_in(scratch, &p, 1);
     if (claims == NULL || !signature_good(text, &key))
         return false;
     return times_good(claims, now, out) &&
            (key.outside ? outside_claims(a, c, claims, out) : own_claims(c, claims, now, out));
+}
+
+/* What the token consists of is not kept for as long as the request takes. */
+bool token_read(struct arena *a, const struct config *c, const char *text, int64_t now,
+                struct token *out)
+{
+    struct arena *scratch = arena_new();
+    memset(out, 0, sizeof *out);
+    bool good = verify(a, scratch, c, text, now, out);
+    arena_free(scratch);
+    return good;
 }
 
 /* --- making -----------------------------------------------------------------------------------*/
