@@ -241,17 +241,23 @@ static void flush(struct request *r)
 
 #define LENGTH_UNKNOWN SIZE_MAX
 
-/* nginx sets the security headers of its own; these are for servers that do not. */
-static void put_head(struct request *r, int http, const char *type, size_t length)
+/* For servers that do not say, by ADDS_HEADERS, that they add these to every answer. */
+static void add_security(struct strbuf *b, const struct request *r)
 {
-    struct strbuf *b = strbuf_new(r->arena, 16384);
-    r->http_status = http;
-    strbuf_addf(b, "Status: %d %s\r\nX-Request-Id: %s\r\nCache-Control: no-store\r\n", http,
-                status_http_phrase(http), r->who.request_id);
+    strbuf_addf(b, "X-Request-Id: %s\r\n", r->who.request_id);
     strbuf_adds(b, "X-Content-Type-Options: nosniff\r\nReferrer-Policy: no-referrer\r\n"
                    "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n");
     if (r->secure)
         strbuf_adds(b, "Strict-Transport-Security: max-age=31536000\r\n");
+}
+
+static void put_head(struct request *r, int http, const char *type, size_t length)
+{
+    struct strbuf *b = strbuf_new(r->arena, 16384);
+    r->http_status = http;
+    strbuf_addf(b, "Status: %d %s\r\nCache-Control: no-store\r\n", http, status_http_phrase(http));
+    if (param(r, "ADDS_HEADERS") == NULL)
+        add_security(b, r);
     if (type != NULL)
         strbuf_addf(b, "Content-Type: %s\r\n", type);
     if (length != LENGTH_UNKNOWN)
