@@ -12,7 +12,7 @@ struct chat_request {
     const char *message;
     int64_t conversation_id; /* 0: a new one */
     const char *timezone;    /* NULL: the user's */
-    const char *key, *hash;  /* Idempotency-Key or NULL; hash of the whole request */
+    const char *key, *hash;  /* Idempotency-Key and hash of the whole request, or NULL */
     bool answers_question;   /* confirmation:{id, approve} was sent */
     int64_t question_id;
     bool approve;

@@ -111,9 +111,11 @@ static enum status read_request(struct exchange *x, struct chat_request *r, stru
         status = read_message(NULL, r, e);
     if (status == STATUS_OK)
         status = read_key(q, r, e);
-    char *hash = arena_alloc(q->arena, 65);
-    digest_sha256(q->body, q->body_len, hash);
-    r->hash = hash;
+    if (r->key != NULL) {
+        char *hash = arena_alloc(q->arena, 65);
+        digest_sha256(q->body, q->body_len, hash);
+        r->hash = hash;
+    }
     return status;
 }
 

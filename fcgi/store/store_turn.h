@@ -9,7 +9,7 @@ enum turn_origin { TURN_NEW, TURN_RESUMED, TURN_REPLAY };
 struct turn_request {
     int64_t conversation_id; /* 0: a new conversation */
     const char *key;         /* Idempotency-Key, or NULL */
-    const char *hash;        /* of the whole request */
+    const char *hash;        /* of the whole request; NULL without a key */
     const char *message;
     const char *title;    /* for a new conversation */
     const char *owner;    /* unique to this request: who holds the lease */
