@@ -84,8 +84,10 @@ static void put(struct record *r, const void *bytes, size_t len)
         size_t room = r->room == 0 ? RECORD_LEAST : r->room;
         while (room < r->len + len)
             room *= 2;
-        if ((r->bytes = realloc(r->bytes, room)) == NULL)
+        unsigned char *more = realloc(r->bytes, room);
+        if (more == NULL)
             abort();
+        r->bytes = more;
         r->room = room;
     }
     memcpy(r->bytes + r->len, bytes, len);
