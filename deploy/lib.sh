@@ -28,7 +28,6 @@ build_needs='
 run_needs='
   nginx nginx
   spawn-fcgi spawn-fcgi
-  multiwatch multiwatch
   flock util-linux
   psql postgresql-client'
 test_needs='
@@ -39,6 +38,7 @@ test_needs='
   shellcheck shellcheck
   valgrind valgrind
   fcgiwrap fcgiwrap
+  multiwatch multiwatch
   xz xz-utils
   node nodejs
   npm npm

@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #define CONNECT_MS    5000L
-#define RECEIVE_BYTES 2048L /* held by every call that waits; most answers are shorter */
+#define RECEIVE_BYTES 1024L /* the least: every call that waits holds as much */
 #define FDS_MAX       4
 #define READY_MOST    64 /* more of them are taken at the next wake-up */
 
@@ -81,12 +81,19 @@ struct http *http_new(const char *proxy)
     return h;
 }
 
+void http_prepare(void)
+{
+    if (curl_global_init(CURL_GLOBAL_DEFAULT) != 0)
+        abort();
+}
+
 static void make_ready(struct http *h)
 {
     if (h->multi != NULL)
         return;
-    if (curl_global_init(CURL_GLOBAL_DEFAULT) != 0 || (h->multi = curl_multi_init()) == NULL ||
-        (h->share = curl_share_init()) == NULL || (h->sockets = epoll_create1(EPOLL_CLOEXEC)) < 0)
+    http_prepare();
+    if ((h->multi = curl_multi_init()) == NULL || (h->share = curl_share_init()) == NULL ||
+        (h->sockets = epoll_create1(EPOLL_CLOEXEC)) < 0)
         abort();
     curl_multi_setopt(h->multi, CURLMOPT_SOCKETFUNCTION, watch);
     curl_multi_setopt(h->multi, CURLMOPT_SOCKETDATA, h);

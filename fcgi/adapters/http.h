@@ -10,6 +10,9 @@
 struct http;      /* the worker's handles and kept-alive connections */
 struct http_call; /* one POST under way */
 
+/* Sets up curl, if it is not yet: what this costs is shared by the processes forked afterwards. */
+void http_prepare(void);
+
 /* proxy "": none, whatever the environment says. Never NULL. */
 struct http *http_new(const char *proxy);
 void http_free(void *http);

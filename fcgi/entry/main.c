@@ -1,10 +1,12 @@
 /* The worker: takes requests from the FastCGI socket, holds those that wait for a model, and leaves
-   when told to or after its share. Without a socket it serves one plain CGI request. */
+   when told to or after its share. Given a number it is as many workers, and the pool that keeps
+   them. Without a socket it serves one plain CGI request. */
 #include "adapters/channel.h"
 #include "adapters/token.h"
 #include "base/clock.h"
 #include "base/config.h"
 #include "base/log.h"
+#include "entry/pool.h"
 #include "entry/router.h"
 
 #include <malloc.h>
@@ -14,10 +16,12 @@
 #include <sys/signalfd.h>
 #include <unistd.h>
 
-#define EXIT_CONFIG 78 /* sysexits: configuration error */
-#define IDLE_MS     60000
-#define QUIET_MS    1000
-#define ACCEPT_MOST 8 /* then those that wait, and signals, have their turn */
+#define EXIT_USAGE   64 /* sysexits: command line usage error */
+#define EXIT_CONFIG  78 /* sysexits: configuration error */
+#define WORKERS_MOST 256
+#define IDLE_MS      60000
+#define QUIET_MS     1000
+#define ACCEPT_MOST  8 /* then those that wait, and signals, have their turn */
 
 struct seat {
     struct exchange *exchange; /* NULL: free */
@@ -48,10 +52,15 @@ static sigset_t leave_signals(void)
     return all;
 }
 
-static void hold_signals(void)
+static void block_signals(void)
 {
     sigset_t wanted = leave_signals();
     sigprocmask(SIG_BLOCK, &wanted, NULL);
+}
+
+static void hold_signals(void)
+{
+    sigset_t wanted = leave_signals();
     signals = signalfd(-1, &wanted, SFD_NONBLOCK | SFD_CLOEXEC);
 }
 
@@ -208,15 +217,33 @@ static void serve_cgi(struct worker *w)
     }
 }
 
-int main(void)
+/* The workers that are asked for: one, or as many as the argument says. */
+static void become_workers(int argc, char **argv)
 {
+    if (argc < 2)
+        return;
+    char *end;
+    long count = strtol(argv[1], &end, 10);
+    if (argc > 2 || *end != '\0' || count < 1 || count > WORKERS_MOST) {
+        fprintf(stderr, "usage: todochat.fcgi [workers, 1 to %d]\n", WORKERS_MOST);
+        exit(EXIT_USAGE);
+    }
+    http_prepare(); /* OpenSSL's tables, too, are shared */
+    pool_keep((int)count, argv);
+}
+
+int main(int argc, char **argv)
+{
+    block_signals();
+    bool fastcgi = channel_is_fastcgi();
+    if (fastcgi) /* what a CGI program is given comes from the address that was asked for */
+        become_workers(argc, argv);
     hold_signals();
     struct arena *a = arena_new();
     const char *problem;
     const struct config *config = config_load(a, &problem);
     if (config != NULL && (problem = token_key_problem(config)) != NULL)
         config = NULL;
-    bool fastcgi = channel_is_fastcgi();
     if (config == NULL) {
         log_event(LOG_ERROR, "config", NULL, "%s", problem);
         /* Under CGI there is a browser at the other end: it should not wait in vain. */

@@ -240,6 +240,31 @@ describe('workers', { skip: process.env.TODOCHAT_TEST_CGI === '1' && 'plain CGI 
     assert.deepEqual(failures, [])
   })
 
+  test('their pool told to reload: it stays, every worker is a new one, no request fails', async () => {
+    const pool = await stack.pid('fast')
+    const failures = await stack.failuresDuring(async () => {
+      for (let round = 0; round < 5; round++) {
+        const before = await stack.workers('fast')
+        process.kill(pool, 'SIGHUP')
+        if (round % 2 === 1) process.kill(pool, 'SIGHUP') // again, while they are being replaced
+        await until('all are new', async () => {
+          const now = await stack.workers('fast')
+          return now.length === 2 && before.every((pid) => !now.includes(pid))
+        })
+      }
+    })
+    assert.deepEqual(failures, [])
+    assert.equal(await stack.pid('fast'), pool)
+  })
+
+  test('their pool told to leave: they answer what they hold, then all have left', async () => {
+    const pool = await stack.pid('fast')
+    const old = await stack.workers('fast')
+    process.kill(pool, 'SIGTERM')
+    await until('they left', () => [pool, ...old].every((pid) => !alive(pid)))
+    await until('it answers', async () => (await stack.api('GET', '/readyz')).status === 200)
+  })
+
   test('killed thirty times: they come back', async () => {
     for (let i = 0; i < 30; i++) {
       const [pid] = await stack.workers('fast')

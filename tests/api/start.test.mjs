@@ -91,8 +91,8 @@ test('a place that cannot be written to is named', async () => {
 
 test('a missing program is named with its package', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'todochat-tools-'))
-  // the tools of this machine, less multiwatch; as a plain user, who cannot install it
-  await run('sh', ['-c', 'ln -s -t "$1" /usr/bin/* /usr/sbin/* 2>/dev/null; rm "$1/multiwatch"', '-', folder])
+  // the tools of this machine, less spawn-fcgi; as a plain user, who cannot install it
+  await run('sh', ['-c', 'ln -s -t "$1" /usr/bin/* /usr/sbin/* 2>/dev/null; rm "$1/spawn-fcgi"', '-', folder])
   await chmod(folder, 0o755)
   const script = (await readFile(join(top, 'deploy', 'lib.sh'), 'utf8')).replace(/^PATH=.*$/m, '')
   await writeFile(join(folder, 'lib.sh'), script)
@@ -102,7 +102,7 @@ test('a missing program is named with its package', async () => {
   const error = await run(command, args, { env: { PATH: folder } }).catch((e) => e)
   await rm(folder, { recursive: true, force: true })
   assert.equal(error.code, 1, error.stderr)
-  assert.match(error.stderr, /these packages are missing: multiwatch\./)
+  assert.match(error.stderr, /these packages are missing: spawn-fcgi\./)
 })
 
 test('a second start in the same folder is refused; killed hard, nothing stays and the next start works', async () => {
