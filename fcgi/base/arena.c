@@ -10,7 +10,7 @@
 
 /* A waiting chat should not cost more than it uses: chunks are small, and what is larger than half
    of one gets its own. */
-#define CHUNK_SIZE 4096
+#define CHUNK_SIZE 1024
 
 struct chunk {
     struct chunk *next;
