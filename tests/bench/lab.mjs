@@ -8,7 +8,7 @@ import { buildFolder, freePort, startStack, top } from '../support/stack.mjs'
 import { limit } from './limit.mjs'
 import { load, median } from './load.mjs'
 import { kept, makePeople, tokenMaker } from './people.mjs'
-import { cpu, family, peers, pss } from './processes.mjs'
+import { children, cpu, family, peers, pss } from './processes.mjs'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const database = 'todochat_production'
@@ -151,15 +151,15 @@ class Lab {
     }
   }
 
-  /** PSS of the workers alone, and how many they are. */
+  /** PSS of the pools, what the workers share with the process that forked them included, and how many workers they are. */
   async idle() {
-    const all = [...(await this.stack.workers('chat')), ...(await this.stack.workers('fast'))]
-    return { workers: pss(all), count: all.length }
+    const pools = [await this.stack.pid('chat'), await this.stack.pid('fast')]
+    return { workers: pss(pools.flatMap(family)), count: pools.flatMap(children).length }
   }
 
   /** PSS of the chat pool (or another server) and of the database's backends that serve it, in bytes. */
   async memory(other) {
-    const servers = other ? family(other.pid) : await this.stack.workers('chat')
+    const servers = family(other ? other.pid : await this.stack.pid('chat'))
     const database = family(await this.stack.postmaster())
     return { workers: pss(servers), backends: pss(peers(servers).filter((pid) => database.includes(pid))) }
   }
