@@ -39,7 +39,7 @@ summed as (
     coalesce(string_agg(E'\n- ' || p.line, ''), '') as lines,
     case when (select count(*) from found) > $17::integer then (
       select todochat.cursor_write($1::bigint, l.done, l.due_key, l.id)
-      from found l order by l.done, l.due_key, l.id offset $17::integer - 1 limit 1) end as next_cursor
+      from (select f.* from found f order by f.done, f.due_key, f.id offset $17::integer - 1 limit 1) l) end as next_cursor
   from (select f.view, f.line from found f limit $17::integer) p),
 outcome as (
   select o.* from bounds b cross join summed s
