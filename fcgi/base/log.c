@@ -34,12 +34,10 @@ static struct strbuf *line_begin(struct arena *a, enum log_level level, const ch
     static const char *const names[] = {"debug", "info", "warn", "error"};
     struct strbuf *b = strbuf_new(a, 8192);
     struct timespec now;
-    static int pid; /* a worker has no children */
-    if (pid == 0)
-        pid = (int)getpid();
     clock_gettime(CLOCK_REALTIME, &now);
     strbuf_addf(b, "{\"time\":\"%s.%03ldZ\",\"level\":\"%s\",\"module\":\"%s\",\"pid\":%d",
-                second_text(now.tv_sec), now.tv_nsec / 1000000, names[level], module, pid);
+                second_text(now.tv_sec), now.tv_nsec / 1000000, names[level], module,
+                (int)getpid());
     if (who != NULL && who->request_id != NULL) {
         strbuf_adds(b, ",\"request_id\":");
         strbuf_add_json(b, who->request_id);
