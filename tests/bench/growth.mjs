@@ -1,7 +1,7 @@
 // Growth: what the same work costs with more data. Nothing may grow faster than the logarithm of the data.
 import { McpCalls } from './mcp.mjs'
+import { compared, cpuOf } from './table.mjs'
 
-const total = (run) => Object.values(run.cpu).reduce((a, b) => a + b, 0)
 const turn = (token, message, conversation) => ({ token, body: { message, conversation_id: conversation } })
 
 /** Alternates runs of [size, requests] and adds a line for each size above the first, CPU against the first's. */
@@ -10,9 +10,9 @@ async function grow(lab, table, { rounds, seconds, users }, name, unit, sizes) {
   const runs = await lab.alternate(rounds, ...sizes.map(([, requests]) => () => lab.load(url, requests, { seconds, users: Math.min(users, requests.length) })))
   for (const [i, [size]] of sizes.entries()) {
     if (i === 0) continue
-    const [ours, baseline] = [total(runs[i]), total(runs[0])]
     table.add({
-      name: `${name}: ${size.toLocaleString('en')} ${unit} against ${sizes[0][0]}`, unit: 'µs CPU/turn', ours, baseline, ratio: ours / baseline,
+      name: `${name}: ${size.toLocaleString('en')} ${unit} against ${sizes[0][0]}`, unit: 'µs CPU/turn', ours: cpuOf(runs[i]), baseline: cpuOf(runs[0]),
+      ...compared(runs[i], runs[0], cpuOf),
       target: { most: Number((Math.log(size) / Math.log(sizes[0][0])).toFixed(1)) }, p50: runs[i].p50, p99: runs[i].p99, cpu: runs[i].cpu, baselineP50: runs[0].p50, baselineP99: runs[0].p99, baselineCpu: runs[0].cpu,
     })
   }
@@ -37,8 +37,8 @@ export async function tasks(lab, table, plan) {
     const call = (people) => () => lab.load(url, people.map(({ token }) => ({ token, body })), { seconds: plan.seconds, users: 2, headers })
     const [b, a] = await lab.alternate(plan.rounds, call(small), call(large))
     table.add({
-      name: `MCP ${name}: ${most.toLocaleString('en')} tasks against ${few}`, unit: 'ms p50', ours: a.p50, baseline: b.p50, ratio: a.p50 / b.p50, target: { most: 1.5 },
-      p50: a.p50, p99: a.p99, cpu: a.cpu, baselineP50: b.p50, baselineP99: b.p99, baselineCpu: b.cpu,
+      name: `MCP ${name}: ${most.toLocaleString('en')} tasks against ${few}`, unit: 'ms p50', ours: a.p50, baseline: b.p50,
+      ...compared(a, b, (run) => run.p50), target: { most: 1.5 }, p50: a.p50, p99: a.p99, cpu: a.cpu, baselineP50: b.p50, baselineP99: b.p99, baselineCpu: b.cpu,
     })
   }
 }

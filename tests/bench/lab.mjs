@@ -135,11 +135,11 @@ class Lab {
     return this.measured(() => limit({ sql: this.sql, host: join(this.stack.var, 'run'), database, folder: this.folder, ...options }), {})
   }
 
-  /** Runs the contestants in turn, `rounds` times; returns the median of each figure of each. */
+  /** Runs the contestants in turn, `rounds` times; returns the median of each figure of each, and its runs as `each`. */
   async alternate(rounds, ...contestants) {
     const runs = contestants.map(() => [])
     for (let i = 0; i < rounds; i++) for (const [k, run] of contestants.entries()) runs[k].push(await run())
-    return runs.map(middle)
+    return runs.map((each) => Object.assign(middle(each), { each }))
   }
 
   /** How many workers each pool has, and turns a chat worker, as they run now. */

@@ -3,9 +3,10 @@
 //   tests/bench/run [--quick | --smoke] [--json FILE] [CASE…]
 //
 // --quick leaves some of it out and gives Node less time to warm up; --smoke only shows that every case works. Prints one
-// table and writes bench.json. Figures are medians of runs that alternate with those of what they are compared with;
-// nothing here fails for being slow, only for a request that was not answered. todochat runs with its default settings;
-// TODOCHAT_CHAT_WORKERS, TODOCHAT_FAST_WORKERS and TODOCHAT_TURNS in the environment try others.
+// table and writes bench.json. Figures are medians of runs that alternate with those of what they are compared with, and a
+// ratio is the median of the rounds' ratios; nothing here fails for being slow, only for a request that was not answered.
+// todochat runs with its default settings; TODOCHAT_CHAT_WORKERS, TODOCHAT_FAST_WORKERS and TODOCHAT_TURNS in the
+// environment try others.
 import { cpus } from 'node:os'
 import * as comparisons from './cases.mjs'
 import * as growth from './growth.mjs'
@@ -16,8 +17,8 @@ import * as waiting from './waiting.mjs'
 const nodes = [['@openai/agents on fastify', 'agents'], ['plain fetch on fastify', 'fetch']]
 const sizes = {
   full: {
-    compare: { rounds: 3, seconds: 2, warmup: 16, users: 8, sdks: ['1.x', '2.x'] },
-    grow: { rounds: 3, seconds: 2, users: 8, tasks: [10, 1000, 100000], messages: [10, 1000, 50000], people: [10, 1000, 100000] },
+    compare: { rounds: 7, seconds: 2, warmup: 16, users: 8, sdks: ['1.x', '2.x'] },
+    grow: { rounds: 5, seconds: 1, users: 8, tasks: [10, 1000, 100000], messages: [10, 1000, 50000], people: [10, 1000, 100000] },
     wait: { samples: 200, chats: [1, 10, 100, 256, 1000], others: nodes },
     pass: { rounds: 3, seconds: 1 },
   },
