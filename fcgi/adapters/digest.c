@@ -2,13 +2,12 @@
 #include "adapters/digest.h"
 
 #include <openssl/core_names.h>
+#include <openssl/crypto.h>
 #include <openssl/evp.h>
 #include <openssl/params.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
-
-enum { DIGEST_BYTES = 32 };
 
 static void to_hex(const unsigned char *bytes, size_t len, char *out)
 {
@@ -55,16 +54,27 @@ void digest_sha256(const void *bytes, size_t len, char out[65])
     to_hex(sum, n, out);
 }
 
-void digest_hmac_sha256(const char *key, const void *bytes, size_t len, char out[65])
+void digest_hmac_sha256_raw(const char *key, const void *bytes, size_t len,
+                            unsigned char out[DIGEST_BYTES])
 {
     EVP_MAC_CTX *mac = hmac();
-    unsigned char sum[DIGEST_BYTES];
     size_t n = 0;
-    if (EVP_MAC_init(mac, (const unsigned char *)key, strlen(key), NULL) != 1 ||
-        EVP_MAC_update(mac, bytes, len) != 1 || EVP_MAC_final(mac, sum, &n, sizeof sum) != 1 ||
-        n != sizeof sum)
+    if (*key == '\0' || EVP_MAC_init(mac, (const unsigned char *)key, strlen(key), NULL) != 1 ||
+        EVP_MAC_update(mac, bytes, len) != 1 || EVP_MAC_final(mac, out, &n, DIGEST_BYTES) != 1 ||
+        n != DIGEST_BYTES)
         abort();
+}
+
+void digest_hmac_sha256(const char *key, const void *bytes, size_t len, char out[65])
+{
+    unsigned char sum[DIGEST_BYTES];
+    digest_hmac_sha256_raw(key, bytes, len, sum);
     to_hex(sum, sizeof sum, out);
+}
+
+bool digest_same(const void *one, const void *other, size_t len)
+{
+    return CRYPTO_memcmp(one, other, len) == 0;
 }
 
 const char *digest_random_hex(struct arena *a, size_t bytes)

@@ -1,5 +1,6 @@
-/* Login tokens. libjwt is named here alone, and sees only what has passed the filter: it takes an
-   empty key for "no check", an RSA key for an HMAC secret, and checks no claim by itself. */
+/* Login tokens. Our own are checked with one HMAC. libjwt, named here alone, signs them and checks
+   an outside issuer's; of those it sees only what has passed the filter: it takes an empty key for
+   "no check", an RSA key for an HMAC secret, and checks no claim by itself. */
 #include "adapters/token.h"
 
 #include "adapters/digest.h"
@@ -29,22 +30,7 @@ struct parts {
     size_t len[3];
 };
 
-/* Exactly three non-empty segments of base64url. */
-static bool split(const char *text, struct parts *p)
-{
-    if (strnlen(text, TOKEN_MOST + 1) > TOKEN_MOST)
-        return false;
-    for (int i = 0; i < 3; i++) {
-        p->segment[i] = text;
-        p->len[i] = strspn(text, LETTERS);
-        if (p->len[i] == 0 || p->len[i] % 4 == 1 || text[p->len[i]] != (i < 2 ? '.' : '\0'))
-            return false;
-        text += p->len[i] + 1;
-    }
-    return true;
-}
-
-/* The value of a letter that split() has let through. */
+/* The value of a letter of base64url. */
 static unsigned letter_value(char c)
 {
     return (unsigned)(c >= 'a'   ? c - 'a' + 26
@@ -54,10 +40,33 @@ static unsigned letter_value(char c)
                                  : 62);
 }
 
-/* Decodes a segment and reads it as a JSON object, duplicates refused. */
-static json_t *object_in(struct arena *a, const struct parts *p, int index)
+/* Whether letters are whole bytes, and no others stand for the same: the bits that the last letter
+   has beyond the last byte are 0. */
+static bool whole_bytes(const char *segment, size_t len)
 {
-    char *bytes = arena_alloc(a, p->len[index]);
+    size_t spare = len * 6 % 8;
+    return spare < 6 && (letter_value(segment[len - 1]) & ((1U << spare) - 1)) == 0;
+}
+
+/* Exactly three non-empty segments of base64url. */
+static bool split(const char *text, struct parts *p)
+{
+    if (strnlen(text, TOKEN_MOST + 1) > TOKEN_MOST)
+        return false;
+    for (int i = 0; i < 3; i++) {
+        p->segment[i] = text;
+        p->len[i] = strspn(text, LETTERS);
+        if (p->len[i] == 0 || text[p->len[i]] != (i < 2 ? '.' : '\0') ||
+            !whole_bytes(text, p->len[i]))
+            return false;
+        text += p->len[i] + 1;
+    }
+    return true;
+}
+
+/* The bytes of a segment that split() has let through: three for each four letters. */
+static size_t decode(const struct parts *p, int index, unsigned char *bytes)
+{
     size_t n = 0;
     unsigned bits = 0;
     int have = 0;
@@ -66,10 +75,17 @@ static json_t *object_in(struct arena *a, const struct parts *p, int index)
         have += 6;
         if (have >= 8) {
             have -= 8;
-            bytes[n++] = (char)(bits >> have & 0xff);
+            bytes[n++] = (unsigned char)(bits >> have);
         }
     }
-    json_t *value = json_read(a, bytes, n, NULL);
+    return n;
+}
+
+/* Reads a segment as a JSON object, duplicates refused. */
+static json_t *object_in(struct arena *a, const struct parts *p, int index)
+{
+    unsigned char *bytes = arena_room(a, p->len[index]);
+    json_t *value = json_read(a, (const char *)bytes, decode(p, index, bytes), NULL);
     return json_is_object(value) ? value : NULL;
 }
 
@@ -145,7 +161,14 @@ static bool header_read(struct arena *a, const struct config *c, const struct pa
            key_for(c, json_member_string(header, "alg"), k);
 }
 
-static bool signature_good(const char *text, const struct key *k)
+static bool own_signature_good(const struct parts *p, const char *secret)
+{
+    unsigned char right[DIGEST_BYTES], given[TOKEN_MOST];
+    digest_hmac_sha256_raw(secret, p->segment[0], p->len[0] + 1 + p->len[1], right);
+    return decode(p, 2, given) == sizeof right && digest_same(given, right, sizeof right);
+}
+
+static bool outside_signature_good(const char *text, const struct key *k)
 {
     jwt_t *jwt = NULL;
     size_t len = strlen(k->bytes);
@@ -245,7 +268,8 @@ static bool verify(struct arena *a, struct arena *scratch, const struct config *
     if (!split(text, &p) || !header_read(scratch, c, &p, &key))
         return false;
     const json_t *claims = object_in(scratch, &p, 1);
-    if (claims == NULL || !signature_good(text, &key))
+    if (claims == NULL ||
+        !(key.outside ? outside_signature_good(text, &key) : own_signature_good(&p, key.bytes)))
         return false;
     return times_good(claims, now, out) &&
            (key.outside ? outside_claims(a, c, claims, out) : own_claims(c, claims, now, out));

@@ -61,15 +61,6 @@ static const char *make_state(struct mcp_exchange *x, const struct tool_call *ca
     return arena_printf(x->arena, "%s.%s", text, signature);
 }
 
-/* Takes the same time wherever the two differ. */
-static bool same_text(const char *a, const char *b, size_t len)
-{
-    unsigned char differ = 0;
-    for (size_t i = 0; i < len; i++)
-        differ |= (unsigned char)(a[i] ^ b[i]);
-    return differ == 0;
-}
-
 /* The question's id when the state is ours and for exactly this call; 0 otherwise. */
 static int64_t read_state(struct mcp_exchange *x, const struct tool_call *call, const char *state)
 {
@@ -79,7 +70,7 @@ static int64_t read_state(struct mcp_exchange *x, const struct tool_call *call, 
     if (strlen(state) > STATE_MAX || dot == NULL || strlen(dot + 1) != 64)
         return 0;
     sign(x, arena_strndup(x->arena, state, (size_t)(dot - state)), signature);
-    if (!same_text(signature, dot + 1, 64) ||
+    if (!digest_same(signature, dot + 1, 64) ||
         sscanf(state, "%" SCNd64 ".%" SCNd64 ".%" SCNd64 ".%64[0-9a-f]", &id, &user, &expires,
                bound) != 4)
         return 0;

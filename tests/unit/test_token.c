@@ -186,6 +186,39 @@ static void the_signature_counts(void **state)
     assert_false(reads(hmac_signed(HEADER, good, "too short")));
 }
 
+/* The text in front of a signature, with this one behind it. */
+static bool reads_with(const char *text, const char *signature)
+{
+    size_t front = (size_t)(strrchr(text, '.') - text) + 1;
+    return reads(arena_printf(arena, "%.*s%s", (int)front, text, signature));
+}
+
+static void a_signature_is_32_bytes_written_in_one_way(void **state)
+{
+    (void)state;
+    const char *claims = "{" OWN "\"iat\":1800000000,\"exp\":1800003600}";
+    const char *good = hmac_signed(HEADER, claims, SECRET);
+    const char *none = hmac_signed("{\"alg\":\"none\"}", claims, SECRET);
+    const char *right = strrchr(good, '.') + 1;
+    assert_int_equal(strlen(right), 43);
+    assert_true(reads_with(good, right));
+    /* the last letter has two bits beyond the last byte: its three successors decode the same */
+    char *same = arena_strdup(arena, right);
+    for (int i = 0; i < 3; i++) {
+        same[42] = same[42] == 'Z' ? 'a' : same[42] == 'z' ? '0' : (char)(same[42] + 1);
+        assert_false(reads_with(good, same));
+    }
+    for (size_t len = 0; len < 43; len++)
+        assert_false(reads_with(good, arena_strndup(arena, right, len)));
+    for (const char *more = "AAAAAAAA"; *more != '\0'; more++)
+        assert_false(reads_with(good, arena_printf(arena, "%s%s", right, more)));
+    assert_false(reads_with(good, arena_printf(arena, "%s%s", right, right)));
+    assert_false(reads_with(
+        good,
+        strrchr(hmac_signed(HEADER, claims, "another secret, long enough to be one"), '.') + 1));
+    assert_false(reads(none) || reads_with(none, "") || reads_with(none, right));
+}
+
 static void no_algorithm_but_ours(void **state)
 {
     (void)state;
@@ -435,11 +468,17 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
     const struct CMUnitTest tests[] = {
-        TEST(our_own_token_comes_back),    TEST(the_signature_counts),
-        TEST(no_algorithm_but_ours),       TEST(only_three_segments_of_base64url),
-        TEST(nine_megabytes_are_too_many), TEST(times_are_whole_numbers_and_now),
-        TEST(the_other_claims_are_ours),   TEST(an_outside_issuer_is_believed_with_its_key),
-        TEST(only_strong_keys_are_taken),  TEST(the_outside_claims_are_checked),
+        TEST(our_own_token_comes_back),
+        TEST(a_signature_is_32_bytes_written_in_one_way),
+        TEST(the_signature_counts),
+        TEST(no_algorithm_but_ours),
+        TEST(only_three_segments_of_base64url),
+        TEST(nine_megabytes_are_too_many),
+        TEST(times_are_whole_numbers_and_now),
+        TEST(the_other_claims_are_ours),
+        TEST(an_outside_issuer_is_believed_with_its_key),
+        TEST(only_strong_keys_are_taken),
+        TEST(the_outside_claims_are_checked),
         TEST(a_public_key_is_no_secret),
     };
     return cmocka_run_group_tests(tests, make_keys, free_keys);
