@@ -3,6 +3,7 @@
 
 #include "base/text.h"
 #include "domain/confirm.h"
+#include "routes/body.h"
 
 #define REPLY_MAX ((size_t)16 << 20)
 
@@ -47,9 +48,12 @@ enum status route_confirmation_answer(struct exchange *x, struct error *e)
     static const char *const ends[] = {[CONFIRM_DONE] = "approved",
                                        [CONFIRM_DECLINED] = "declined",
                                        [CONFIRM_CHANGED] = "changed"};
+    static const char *const keys[] = {"approve", NULL};
     struct arena *a = x->request->arena;
     json_t *body;
     enum status status = request_json(x->request, &body, e);
+    if (status == STATUS_OK)
+        status = body_only(body, keys, e);
     if (status != STATUS_OK)
         return status;
     const json_t *approve = json_object_get(body, "approve");

@@ -118,6 +118,14 @@ test('every reference leads somewhere, every id is unique', () => {
   assert.equal(doc.openapi, '3.1.0')
 })
 
+test('every body is an object whose fields are all described', () => {
+  for (const { method, path, operation } of operations()) {
+    let schema = operation.requestBody?.content['application/json']?.schema
+    if (schema?.$ref) schema = at(schema.$ref)
+    if (schema && path !== '/mcp') assert.equal(schema.additionalProperties, false, `${method} ${path}`)
+  }
+})
+
 test('answers fit the description', async () => {
   const { token } = ann
   const body = { email: 'described@example.com', password: 'correct horse battery' }
@@ -154,6 +162,8 @@ test('answers of a conversation fit the description', async () => {
   const page = await ask('GET', `/api/v1/conversations/${first.conversation_id}`, { pattern, status: 200, token })
   assert.ok(page.pending_confirmation && page.messages.length >= 6)
   const { confirmations } = await ask('GET', '/api/v1/confirmations', { status: 200, token })
+  const refused = await ask('POST', `/api/v1/confirmations/${confirmations[0].id}`, { pattern: '/api/v1/confirmations/{id}', status: 400, token, body: { approve: true, force: true } })
+  assert.match(refused.error.message, /force/, 'a field that nobody knows is refused by name, and the question stays open')
   await ask('POST', `/api/v1/confirmations/${confirmations[0].id}`, { pattern: '/api/v1/confirmations/{id}', status: 200, token, body: { approve: true } })
   await ask('POST', `/api/v1/confirmations/${confirmations[0].id}`, { pattern: '/api/v1/confirmations/{id}', status: 404, token, body: { approve: true } })
   await ask('GET', '/api/v1/conversations', { status: 200, token })
