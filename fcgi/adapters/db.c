@@ -26,6 +26,7 @@ struct db {
     const struct sql *prepared[PREPARED_MAX];
     size_t prepared_count;
     double rest_until;
+    bool silent; /* the last failure: it did not answer in time */
     bool in_transaction;
     bool outcome_unknown;
 };
@@ -80,13 +81,15 @@ void db_free(void *arg)
 }
 
 /* Waits until the socket is ready or the deadline has passed. */
-static bool wait_socket(PGconn *conn, short events, double deadline)
+static bool wait_socket(struct db *db, short events, double deadline)
 {
-    struct pollfd p = {.fd = PQsocket(conn), .events = events};
+    struct pollfd p = {.fd = PQsocket(db->conn), .events = events};
     for (;;) {
         double left = deadline - clock_ms();
-        if (left <= 0)
+        if (left <= 0) {
+            db->silent = true;
             return false;
+        }
         int n = poll(&p, 1, (int)left + 1);
         if (n > 0)
             return true;
@@ -115,7 +118,7 @@ static bool connect_within(struct db *db, double deadline)
         if (state == PGRES_POLLING_OK)
             return PQsetnonblocking(db->conn, 1) == 0;
         if (state == PGRES_POLLING_FAILED ||
-            !wait_socket(db->conn, state == PGRES_POLLING_READING ? POLLIN : POLLOUT, deadline))
+            !wait_socket(db, state == PGRES_POLLING_READING ? POLLIN : POLLOUT, deadline))
             return false;
         state = PQconnectPoll(db->conn);
     }
@@ -131,7 +134,7 @@ static bool next_result(struct db *db, double deadline, PGresult **result)
             return false;
         if (unsent == 0 && !PQisBusy(db->conn))
             break;
-        if (!wait_socket(db->conn, unsent > 0 ? POLLIN | POLLOUT : POLLIN, deadline) ||
+        if (!wait_socket(db, unsent > 0 ? POLLIN | POLLOUT : POLLIN, deadline) ||
             !PQconsumeInput(db->conn))
             return false;
     }
@@ -189,6 +192,7 @@ static bool ensure_connection(struct db *db)
     disconnect(db);
     if (clock_ms() < db->rest_until)
         return false;
+    db->silent = false;
     double deadline = clock_ms() + CONNECT_MS;
     bool ok = connect_within(db, deadline);
     if (ok) {
@@ -414,6 +418,7 @@ static enum status run(struct db_batch *b, bool leave_open, struct error *e)
     db->outcome_unknown = false;
     if (!ensure_connection(db))
         return error_set(e, STATUS_UNAVAILABLE, NULL);
+    db->silent = false;
     if (leave_open && !db->in_transaction) {
         struct db_result *first = b->first;
         struct db_result *begin = arena_alloc(b->arena, sizeof *begin);
@@ -473,9 +478,15 @@ bool db_outcome_unknown(const struct db *db)
     return db->outcome_unknown;
 }
 
+bool db_silent(const struct db *db)
+{
+    return db->silent;
+}
+
 void db_retry(struct db *db)
 {
-    db->rest_until = 0;
+    if (!db->silent)
+        db->rest_until = 0;
 }
 
 /* --- reading ----------------------------------------------------------------------------------*/

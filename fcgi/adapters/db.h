@@ -48,7 +48,12 @@ void db_rollback(struct db *db);
 /* True when the connection broke after a commit was asked for and before it was answered. */
 bool db_outcome_unknown(const struct db *db);
 
-/* Lets the next batch try to connect at once, although the database was just away: for the look. */
+/* True when the last failure was a silence: the database, or the way to it, is there and did not
+   answer in time. Nobody who has waited that long should be made to wait again. */
+bool db_silent(const struct db *db);
+
+/* Lets the next batch try to connect at once, although the database was just away: for the look.
+   After a silence it stays as it is, and that batch fails at once. */
 void db_retry(struct db *db);
 
 size_t db_rows(const struct db_result *r);

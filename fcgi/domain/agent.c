@@ -12,8 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define HOLD_MS          6000.0  /* the lease is renewed that often while a model thinks */
-#define AWAY_MS          10000.0 /* so long without the database, and the turn gives up */
+/* A database that falls silent is noticed HOLD_MS after it did, at the latest, and then given up
+   within the time that db.c grants an answer: 10 s together. */
+#define HOLD_MS          4000.0  /* the lease is renewed that often while a model thinks */
+#define AWAY_MS          10000.0 /* so long without connection, and the turn gives up */
 #define PING_MS          9000.0
 #define TRIES_MOST       3
 #define TRY_WAIT_MS      300.0
@@ -87,7 +89,8 @@ static enum turn_state keep_waiting(struct turn *t)
         enum status status = store_turn_hold(t->services->db, t->arena, t->caller,
                                              t->opened.conversation_id, t->owner, &t->error);
         if (status == STATUS_CONFLICT ||
-            (status != STATUS_OK && clock_ms() - t->hold_ms >= AWAY_MS))
+            (status != STATUS_OK &&
+             (db_silent(t->services->db) || clock_ms() - t->hold_ms >= AWAY_MS)))
             return turn_abort(t);
         if (status == STATUS_OK)
             t->hold_ms = now;

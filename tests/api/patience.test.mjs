@@ -41,6 +41,29 @@ test('a stream that its reader does not read holds nobody up, and its turn is st
   socket.destroy()
 })
 
+test('turns that began at different times are told of a frozen database together, well within 15 s', async (t) => {
+  if (stack.cgi) return t.skip('the same code, with one turn')
+  const talkers = await Promise.all([1, 2, 3].map(() => newTalker(stack)))
+  model.play({ hang: true })
+  const before = model.requests.length
+  const answers = []
+  for (const talker of talkers) {
+    answers.push(talker.send('hello'))
+    await until('the model is asked', () => model.requests.length === before + answers.length)
+    await sleep(talker === talkers.at(-1) ? 100 : 1500)
+  }
+  await stack.freeze()
+  const began = Date.now()
+  try {
+    for (const { status } of await Promise.all(answers)) assert.equal(status, 503)
+    assert.ok(Date.now() - began < 12000, `it took ${Date.now() - began} ms; by design 10 s at most`)
+  } finally {
+    stack.thaw()
+  }
+  await until('the database is back', async () => (await stack.api('GET', '/readyz')).status === 200)
+  await sleep(1500)
+})
+
 for (const [what, step] of Object.entries({
   'answers with a tool call': { delay: 2000, calls: [{ name: 'add_task', arguments: { title: 'late' } }] },
   'answers with text': { delay: 2000, text: 'Okay.' },
