@@ -91,6 +91,12 @@ enum turn_state turn_fail(struct turn *t, const char *text)
 enum turn_state turn_abort(struct turn *t)
 {
     t->call = NULL;
+    struct db *db = t->services->db;
+    bool opened = t->opened.message_id != 0;
+    int64_t id = opened ? t->opened.conversation_id : t->request->conversation_id;
+    /* a conflict means that the lease is another's */
+    if ((opened || db_outcome_unknown(db)) && id != 0 && t->error.status != STATUS_CONFLICT)
+        store_turn_give_back(db, t->arena, t->caller, id, t->owner);
     return TURN_DONE;
 }
 
@@ -244,7 +250,8 @@ static enum turn_state close_turn(struct turn *t)
         t->error.status = STATUS_OK;
         return TURN_DONE;
     }
-    if (status == STATUS_UNAVAILABLE && clock_ms() < t->closing_ms + CLOSE_WITHIN_MS) {
+    if (status == STATUS_UNAVAILABLE && !db_silent(t->services->db) &&
+        clock_ms() < t->closing_ms + CLOSE_WITHIN_MS) {
         t->close_unknown |= db_outcome_unknown(t->services->db);
         return turn_wait(t, TURN_CLOSE, clock_ms() + CLOSE_WAIT_MS);
     }

@@ -11,4 +11,7 @@
    STATUS_CONFLICT, code LEASE_LOST. */
 void lease_hold(struct db_batch *b, int64_t user_id, int64_t conversation_id, const char *owner);
 
+/* The same, but the lease ends now: the next message, or a retry of this one, need not wait. */
+void lease_end(struct db_batch *b, int64_t user_id, int64_t conversation_id, const char *owner);
+
 #endif

@@ -78,6 +78,16 @@ enum status store_turn_hold(struct db *db, struct arena *a, struct caller *calle
     return caller_run(caller, b, e);
 }
 
+void store_turn_give_back(struct db *db, struct arena *a, struct caller *caller,
+                          int64_t conversation_id, const char *owner)
+{
+    struct error ignored;
+    db_retry(db);
+    struct db_batch *b = caller_batch(caller, db, a);
+    lease_end(b, caller->user_id, conversation_id, owner);
+    caller_run(caller, b, &ignored);
+}
+
 enum status store_turn_close(struct db *db, struct arena *a, struct caller *caller,
                              const struct opened_turn *turn, const char *owner,
                              const struct turn_answer *answer, struct error *e)

@@ -64,6 +64,11 @@ enum status store_turn_open(struct db *db, struct arena *a, struct caller *calle
 enum status store_turn_hold(struct db *db, struct arena *a, struct caller *caller,
                             int64_t conversation_id, const char *owner, struct error *e);
 
+/* Gives the lease of a turn back that ends without an answer, if the database lets itself be
+   reached at once; if not, the lease runs out by itself. */
+void store_turn_give_back(struct db *db, struct arena *a, struct caller *caller,
+                          int64_t conversation_id, const char *owner);
+
 struct turn_answer {
     const char *content, *engine, *status, *key, *reply;
 };

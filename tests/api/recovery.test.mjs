@@ -169,6 +169,28 @@ test('a yes that a model took for an offer of its own goes on with the model', a
   assert.deepEqual(await talker.titles(), ['only once'])
 })
 
+test('a turn that ends in 503 gives its conversation back at once', async () => {
+  const talker = await newTalker(stack)
+  model.play(said)
+  await talker.say('hello')
+  await stack.sql(`create function public.fail() returns trigger language plpgsql as 'begin raise exception using errcode = ''57014''; end';
+    create trigger fail before insert on todochat.tasks for each row execute function public.fail()`)
+  const headers = { 'idempotency-key': 'given-back' }
+  try {
+    model.play(add)
+    assert.equal((await talker.send('add only once', { headers })).status, 503)
+  } finally {
+    await stack.sql('drop trigger fail on todochat.tasks; drop function public.fail()')
+  }
+  model.play(said)
+  const began = Date.now()
+  await talker.say('hello again')
+  assert.ok(Date.now() - began < 2500, `the next message waited ${Date.now() - began} ms`)
+  model.play(add, said)
+  assert.equal((await talker.send('add only once', { headers })).status, 200)
+  assert.deepEqual(await talker.titles(), ['only once'], 'a retry of the first goes on where it stopped')
+})
+
 test('a statement that fails behind a yes leaves no transaction open', async () => {
   const talker = await newTalker(stack)
   model.play(add, said, { calls: [{ name: 'delete_task', arguments: { task_id: 1 } }] }, { text: 'Here.' })
