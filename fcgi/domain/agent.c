@@ -21,7 +21,6 @@
 #define TRY_WAIT_MS      300.0
 #define TRY_WITHIN_MS    6000.0 /* after that long another try would only make people wait */
 #define RETRY_AFTER_MOST 3
-#define HELD_MOST        500
 
 static const char trouble_tools[] =
     "I'm having trouble updating your tasks right now. Please try again.";
@@ -282,7 +281,7 @@ static bool look_at_held(struct turn *t, const bool *held, struct confirm_call *
             continue;
         struct tool_call check = tool_call_of(t, call->tool, arguments);
         struct tool_result refused;
-        bool many = *count == HELD_MOST;
+        bool many = *count == MODEL_HELD_MOST;
         if (arguments == NULL || many ||
             !tools_check(t->arena, t->caller->user_id, &check, &refused)) {
             if (!run_call(t, call, "INVALID_CALL", many ? "Too many calls in one turn" : NULL))

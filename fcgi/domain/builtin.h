@@ -20,7 +20,9 @@
 struct todos {
     struct todo *at;
     size_t n, room;
-    int from; /* number of the first in the list that was shown, 0 for 1 */
+    int from;  /* number of the first in the list that was shown, 0 for 1 */
+    bool cut;  /* there are more of them than one question can hold */
+    size_t of; /* with cut: how many there are; 0 when that is not known */
 };
 
 /* --- builtin_turn.c: the turn under way ------------------------------------------------------ */
@@ -195,13 +197,17 @@ struct found {
 bool builtin_find_tasks(struct builtin *t, const struct want *w, enum task_status prefer,
                         struct found *out, bool *said);
 
-/* Every task the filters let through, page by page. */
+/* Every task the filters let through, page by page, as far as one question can hold them. */
 bool builtin_find_all(struct builtin *t, const struct filters *f, enum task_status status,
                       struct todos *out, bool *said);
 
 /* "All the overdue ones", "everything except milk": every task a reference to a class means. */
 bool builtin_find_class(struct builtin *t, const struct reference *ref, enum task_status status,
                         struct todos *out, bool *said);
+
+/* Says of tasks that are cut that more remain. */
+void builtin_find_say_cut(struct builtin *t, const struct todos *tasks, enum task_status status,
+                          bool progress);
 
 /* Asks the question that a lookup without a result calls for. */
 void builtin_find_ask(struct builtin *t, const struct found *f, enum intent intent);

@@ -56,13 +56,16 @@ static bool plan_all(struct builtin *t, const struct want *w, enum intent intent
         return said;
     for (size_t i = 0; i < tasks.n; i++)
         add_simple(t, list, intent, &tasks.at[i]);
+    builtin_find_say_cut(t, &tasks, status, true);
+    if (tasks.n > 0 || tasks.cut)
+        return true;
     bool narrow = f->search[0] || f->due_after.date[0] || f->due_before.date[0] ||
                   w->m.target.words[0] || f->priority != PRIORITY_NONE;
-    if (tasks.n == 0 && narrow)
+    if (narrow)
         builtin_say(t, "You don't have any tasks like that.");
-    else if (tasks.n == 0 && status == STATUS_ALL)
+    else if (status == STATUS_ALL)
         builtin_say(t, "You don't have any tasks yet.");
-    else if (tasks.n == 0)
+    else
         builtin_say(t, "You don't have any %stasks.", kind_words(f, status));
     return true;
 }

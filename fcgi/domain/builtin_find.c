@@ -8,7 +8,14 @@
 #include <string.h>
 #include <strings.h>
 
-enum { PAGE = 100, PAGES_MAX = 5, CHOICES_MAX = 10, CALLS_ONE_BY_ONE = 1, PARTS_MAX = 16 };
+enum {
+    PAGE = 100,
+    PAGES_MAX = MODEL_HELD_MOST / PAGE,
+    CHOICES_MAX = 10,
+    CALLS_ONE_BY_ONE = 1,
+    FETCHED_MAX = 8,
+    PARTS_MAX = 16
+};
 
 static const struct model_done *call_list(struct builtin *t, const struct filters *f,
                                           enum task_status status, const char *cursor, bool *said)
@@ -36,10 +43,45 @@ bool builtin_find_all(struct builtin *t, const struct filters *f, enum task_stat
         for (size_t i = 0; i < page.tasks.n; i++)
             if (builtin_filter_lets(t, f, &page.tasks.at[i]))
                 builtin_todos_add(t->a, out, &page.tasks.at[i]);
+        out->of = status == STATUS_PENDING     ? page.pending
+                  : status == STATUS_COMPLETED ? page.completed
+                                               : page.total;
         if (!(cursor = page.cursor))
             return true;
     }
+    out->cut = true;
+    struct filters beyond_status = *f;
+    beyond_status.status = STATUS_ANY;
+    if (builtin_filter_any(&beyond_status))
+        out->of = 0;
     return true;
+}
+
+void builtin_find_say_cut(struct builtin *t, const struct todos *tasks, enum task_status status,
+                          bool progress)
+{
+    const char *kind = status == STATUS_PENDING     ? "pending "
+                       : status == STATUS_COMPLETED ? "completed "
+                                                    : "";
+    if (!tasks->cut)
+        return;
+    if (tasks->n == 0) {
+        builtin_say(t, "I looked through %d tasks and found none like that. Could you name them?",
+                    MODEL_HELD_MOST);
+        return;
+    }
+    if (tasks->of > tasks->n)
+        builtin_say(t,
+                    "You have %zu %stasks, and I can take %d at a time. This is about the first "
+                    "%zu; %zu will be left.",
+                    tasks->of, kind, MODEL_HELD_MOST, tasks->n, tasks->of - tasks->n);
+    else
+        builtin_say(t,
+                    "You have more tasks than the %d I can take at a time. This is about the first "
+                    "%zu; others like that will be left.",
+                    MODEL_HELD_MOST, tasks->n);
+    if (!progress) /* asked again, the same ones would come first */
+        builtin_say(t, "For those, name a day, a priority or a word that sets them apart.");
 }
 
 /* What follows "except", "but not" or the like; NULL for other words. */
@@ -81,6 +123,8 @@ bool builtin_find_class(struct builtin *t, const struct reference *ref, enum tas
         else
             builtin_todos_add(t->a, out, &all.at[i]);
     }
+    out->cut = all.cut;
+    out->of = all.of;
     return true;
 }
 
@@ -92,6 +136,32 @@ static const struct todo *by_id(const struct todos *list, const struct todo *kno
         if (known->id ? list->at[i].id == known->id : strcmp(list->at[i].title, known->title) == 0)
             return &list->at[i];
     return NULL;
+}
+
+/* Those that a list too long to be read whole did not show are fetched by their ids. */
+static bool fetch_missing(struct builtin *t, const struct todos *known, const struct todos *all,
+                          struct todos *out)
+{
+    size_t fetched = 0, left = 0;
+    bool waiting = false;
+    for (size_t i = 0; i < known->n; i++) {
+        const struct todo *listed = by_id(all, &known->at[i]);
+        struct todo task;
+        if (listed) {
+            builtin_todos_add(t->a, out, listed);
+        } else if (all->cut && known->at[i].id > 0 && fetched++ < FETCHED_MAX) {
+            const struct model_done *done = builtin_call_id(t, "get_task", known->at[i].id);
+            waiting = waiting || !done;
+            if (done && done->success && builtin_todo_of(t->a, done, &task))
+                builtin_todos_add(t->a, out, &task);
+        } else {
+            left += all->cut;
+        }
+    }
+    if (left > 0 && !waiting)
+        builtin_say(t, "I couldn't look up all of them: %s will be left as before.",
+                    speak_count(t->a, left, ""));
+    return !waiting;
 }
 
 /* One is fetched by its id; several, or one whose id is not known, are looked up in the list. */
@@ -116,11 +186,8 @@ static bool check_known(struct builtin *t, const struct todos *known, struct fou
     } else {
         if (!builtin_find_all(t, &none, STATUS_ALL, &all, said))
             return false;
-        for (size_t i = 0; i < known->n; i++) {
-            const struct todo *task = by_id(&all, &known->at[i]);
-            if (task)
-                builtin_todos_add(t->a, &out->tasks, task);
-        }
+        if (!fetch_missing(t, known, &all, &out->tasks))
+            return false;
     }
     out->kind = out->tasks.n ? FOUND_TASKS : FOUND_NOTHING;
     return true;

@@ -134,7 +134,8 @@ static bool plan_update_all(struct builtin *t, const struct want *w, struct chan
         return said;
     for (size_t i = 0; i < tasks.n; i++)
         add_update(t, w, &tasks.at[i], list);
-    if (tasks.n == 0)
+    builtin_find_say_cut(t, &tasks, STATUS_PENDING, false);
+    if (tasks.n == 0 && !tasks.cut)
         builtin_say(t, "You don't have any tasks like that.");
     return true;
 }

@@ -1,6 +1,7 @@
 /* Changes that wait for their owner's yes. */
 #include "domain/confirm.h"
 
+#include "domain/model.h"
 #include "language/question.h"
 
 #include <stdlib.h>
@@ -125,6 +126,20 @@ static enum status run_calls(const struct services *s, struct caller *caller, st
     return STATUS_OK;
 }
 
+/* A question that held as many as it could may have left some out: what is there now is told. It is
+   done by then, so that a failure to count is none of the answer. */
+static const char *with_left(const struct services *s, struct caller *caller, struct arena *a,
+                             const struct question_item *items, size_t count)
+{
+    const char *done = question_done(a, items, count);
+    size_t total, completed;
+    struct error ignored;
+    if (count < MODEL_HELD_MOST ||
+        store_confirmation_left(s->db, caller, a, &total, &completed, &ignored) != STATUS_OK)
+        return done;
+    return arena_printf(a, "%s%s", done, question_left(a, items, count, total, completed));
+}
+
 static enum status approve(const struct services *s, struct caller *caller, struct arena *a,
                            const struct confirm_answer *answer, struct confirm_outcome *o,
                            struct error *e)
@@ -149,7 +164,8 @@ static enum status approve(const struct services *s, struct caller *caller, stru
     for (size_t i = 0; i < o->count; i++)
         items[i].failed = !o->calls[i].result.success;
     o->end = same ? CONFIRM_DONE : CONFIRM_CHANGED;
-    o->text = same ? question_done(a, items, o->count) : question_changed(a, items, o->count);
+    o->text =
+        same ? with_left(s, caller, a, items, o->count) : question_changed(a, items, o->count);
     return STATUS_OK;
 }
 

@@ -9,6 +9,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* So many calls of one reply can wait for the user's yes; those behind them are refused. */
+#define MODEL_HELD_MOST 500
+
 /* A tool call the model wants. */
 struct model_call {
     const char *tool;

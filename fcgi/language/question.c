@@ -94,6 +94,21 @@ const char *question_done(struct arena *a, const struct question_item *items, si
     return b->data;
 }
 
+const char *question_left(struct arena *a, const struct question_item *items, size_t count,
+                          size_t total, size_t completed)
+{
+    size_t pending = total - completed;
+    bool more = count_of(items, count, QUESTION_DELETE, false) == count     ? total > 0
+                : count_of(items, count, QUESTION_COMPLETE, false) == count ? pending > 0
+                                                                            : total > count;
+    if (!more)
+        return "";
+    return arena_printf(a,
+                        " That is as many as I can take at a time. You now have %zu task%s: %zu "
+                        "pending and %zu completed.",
+                        total, total == 1 ? "" : "s", pending, completed);
+}
+
 static const struct question_item *without_failures(struct arena *a,
                                                     const struct question_item *items, size_t count)
 {

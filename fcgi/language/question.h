@@ -23,6 +23,12 @@ const char *question_ask(struct arena *a, const struct question_item *items, siz
 /* "I've deleted 'old reminder' from your tasks.", and what could not be done. */
 const char *question_done(struct arena *a, const struct question_item *items, size_t count);
 
+/* After so many changes at once that there may be more to do: " That is as many as …", to be put
+   behind question_done; "" when there can be nothing left. total and completed count the user's
+   list as it is now. */
+const char *question_left(struct arena *a, const struct question_item *items, size_t count,
+                          size_t total, size_t completed);
+
 /* "Okay, I'll keep 'old reminder' in your tasks." */
 const char *question_kept(struct arena *a, const struct question_item *items, size_t count);
 

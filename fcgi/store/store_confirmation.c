@@ -138,6 +138,19 @@ enum status store_confirmation_end(struct db *db, struct caller *caller, struct 
     return status;
 }
 
+enum status store_confirmation_left(struct db *db, struct caller *caller, struct arena *a,
+                                    size_t *total, size_t *completed, struct error *e)
+{
+    struct db_batch *b = caller_batch(caller, db, a);
+    struct db_result *r = db_add(b, &sql_user_tasks_left, "i", caller->user_id);
+    enum status status = caller_run(caller, b, e);
+    if (status == STATUS_OK) {
+        *total = (size_t)db_int(r, 0, 0);
+        *completed = (size_t)db_int(r, 0, 1);
+    }
+    return status;
+}
+
 enum status store_confirmation_decline(struct db *db, struct caller *caller, struct arena *a,
                                        int64_t id, const struct confirmation_place *place,
                                        struct confirmation *c, struct error *e)

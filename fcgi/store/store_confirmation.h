@@ -59,6 +59,10 @@ enum status store_confirmation_take(struct db *db, struct caller *caller, struct
 enum status store_confirmation_end(struct db *db, struct caller *caller, struct arena *a,
                                    int64_t id, bool drop, struct error *e);
 
+/* How many tasks the user has now. */
+enum status store_confirmation_left(struct db *db, struct caller *caller, struct arena *a,
+                                    size_t *total, size_t *completed, struct error *e);
+
 /* Uses the question up with a no. Same statuses as store_confirmation_take. */
 enum status store_confirmation_decline(struct db *db, struct caller *caller, struct arena *a,
                                        int64_t id, const struct confirmation_place *place,

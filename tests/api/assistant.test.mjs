@@ -87,9 +87,23 @@ test('no reply shows an id', async () => {
 test('more deletions than one question can hold: the rest is refused, and nothing breaks', async () => {
   const talker = await newTalker(stack)
   await stack.sql(`insert into todochat.tasks (user_id, id, title)
-    select ${talker.user.id}, n, case n when 501 then 'zebra' else 'chore ' || n end from generate_series(1, 501) n`)
+    select ${talker.user.id}, n, case n when 501 then 'zebra' else 'chore ' || n end from generate_series(1, 501) n;
+    update todochat.users set task_seq = 501, tasks_total = 501 where id = ${talker.user.id}`)
   const asked = await talker.say('delete all my tasks and delete zebra')
-  assert.match(asked.response, /^Are you sure you want to delete 500 tasks/)
+  assert.match(asked.response, /^You have 501 tasks, and I can take 500 at a time\. This is about the first 500; 1 will be left\. Are you sure you want to delete 500 tasks/)
   assert.equal(asked.tool_calls.filter((call) => call.tool === 'delete_task' && !call.success).length, 1)
   await talker.say('no')
+})
+
+test('more tasks than one question can hold: question and answer say that some remain', async () => {
+  const talker = await newTalker(stack)
+  await stack.sql(`insert into todochat.tasks (user_id, id, title) select ${talker.user.id}, n, 'chore ' || n from generate_series(1, 503) n;
+    update todochat.users set task_seq = 503, tasks_total = 503 where id = ${talker.user.id}`)
+  await play(talker, [
+    ['delete all my tasks', /^You have 503 tasks, and I can take 500 at a time\. This is about the first 500; 3 will be left\. Are you sure you want to delete 500 tasks/],
+    ['yes', /and 495 more from your tasks\. That is as many as I can take at a time\. You now have 3 tasks: 3 pending and 0 completed\.$/],
+    ['delete all my tasks', /^Are you sure you want to delete 3 tasks/],
+    ['yes', /'chore 503' from your tasks\.$/],
+  ])
+  assert.deepEqual(await talker.tasks(), [])
 })

@@ -4,11 +4,13 @@
  *   == a title          a new conversation and an empty list
  *   now 2026-11-18T09:00
  *   task buy milk | due 2026-11-19T15:00 | high | low | done | note two bottles
+ *   tasks 510 chore     as many of them: chore 1, chore 2 …
  *   broken | works      every tool call fails, or no longer
  *   > what the user says
  *   = add_task {"title":"buy milk"}     a change that was made; arguments as far as given
  *   = complete_task 'buy milk'          the task by its title
  *   ? delete_task 'old reminder'        a change that waits for the user's yes
+ *   ? 500 delete_task                   so many of them
  *   . list_tasks {"status":"pending"}   a call that was made, among others
  *   < a line of the reply               every line, in order
  *   ~ words                             the reply holds them
@@ -245,6 +247,17 @@ static void add_task(struct play *p, const char *text)
     json_decref(args);
 }
 
+static void add_tasks(struct play *p, const char *text)
+{
+    char *title;
+    long n = strtol(text, &title, 10);
+    size_t name = strcspn(title, "|");
+    while (name > 0 && title[name - 1] == ' ')
+        name--;
+    for (long i = 1; i <= n; i++)
+        add_task(p, arena_printf(p->a, "%.*s %ld%s", (int)name, title, i, title + name));
+}
+
 static bool args_fit(struct play *p, const char *expected, const struct model_done *done,
                      const char *title)
 {
@@ -282,6 +295,11 @@ static bool is_read(const char *tool)
 
 static void expect_change(struct play *p, const char *text, bool held)
 {
+    char *tool;
+    for (long times = strtol(text, &tool, 10); times > 1; times--)
+        expect_change(p, tool + 1, held);
+    if (tool > text)
+        text = tool + 1;
     size_t n = strcspn(text, " ");
     while (p->checked < p->n_done && is_read(p->done[p->checked].tool))
         p->checked++;
@@ -335,6 +353,8 @@ static void play_line(struct play *p, const char *line)
         assert_true(when_now_parse(line + 4, &p->now));
     else if (strncmp(line, "task ", 5) == 0)
         add_task(p, line + 5);
+    else if (strncmp(line, "tasks ", 6) == 0)
+        add_tasks(p, line + 6);
     else if (strcmp(line, "broken") == 0 || strcmp(line, "works") == 0)
         p->tasks.broken = line[0] == 'b';
     else if (line[0] == '>')

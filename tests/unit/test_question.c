@@ -79,12 +79,33 @@ static void answers(void **state)
     arena_free(a);
 }
 
+static void tells_what_is_left(void **state)
+{
+    (void)state;
+    struct arena *a = arena_new();
+    struct question_item items[] = {many(QUESTION_DELETE, "a"), many(QUESTION_DELETE, "b")};
+    assert_string_equal(question_left(a, items, 2, 0, 0), "");
+    assert_string_equal(question_left(a, items, 2, 1, 0),
+                        " That is as many as I can take at a time. You now have 1 task: 1 pending "
+                        "and 0 completed.");
+    items[0].kind = items[1].kind = QUESTION_COMPLETE;
+    assert_string_equal(question_left(a, items, 2, 2, 2), "");
+    assert_string_equal(question_left(a, items, 2, 9, 2),
+                        " That is as many as I can take at a time. You now have 9 tasks: 7 pending "
+                        "and 2 completed.");
+    items[0].kind = items[1].kind = QUESTION_UPDATE;
+    assert_string_equal(question_left(a, items, 2, 2, 0), "");
+    assert_int_not_equal(*question_left(a, items, 2, 3, 0), '\0');
+    arena_free(a);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(asks),
         cmocka_unit_test(names_five),
         cmocka_unit_test(answers),
+        cmocka_unit_test(tells_what_is_left),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
