@@ -5,6 +5,7 @@
 #include "base/clock.h"
 #include "base/text.h"
 #include "domain/agent.h"
+#include "domain/closing.h"
 #include "domain/consent.h"
 #include "domain/policy.h"
 #include "domain/reply.h"
@@ -23,12 +24,14 @@
 
 static enum turn_state open_turn(struct turn *t);
 static enum turn_state close_turn(struct turn *t);
+static enum turn_state store_turn(struct turn *t);
 
-/* Each step runs to its end and names the next. Only open (for the lease), read (for the model) and
-   close (for the database) may wait. */
+/* Each step runs to its end and names the next. Only open (for the lease), read (for the model),
+   close (for other turns) and store (for the database) may wait. */
 static enum turn_state (*const steps[TURN_STATES])(struct turn *) = {
-    [TURN_OPEN] = open_turn,  [TURN_CONSENT] = consent_read, [TURN_ASK] = agent_ask,
-    [TURN_READ] = agent_read, [TURN_ACT] = agent_act,        [TURN_CLOSE] = close_turn,
+    [TURN_OPEN] = open_turn,   [TURN_CONSENT] = consent_read, [TURN_ASK] = agent_ask,
+    [TURN_READ] = agent_read,  [TURN_ACT] = agent_act,        [TURN_CLOSE] = close_turn,
+    [TURN_STORE] = store_turn,
 };
 
 struct turn *chat_begin(const struct services *s, struct caller *caller, struct arena *a,
@@ -234,27 +237,24 @@ static enum turn_state open_turn(struct turn *t)
 
 static enum turn_state close_turn(struct turn *t)
 {
-    struct turn_answer answer = {
-        .content = t->text, .engine = t->engine, .status = t->status, .key = t->request->key};
     if (t->engine == NULL)
-        t->engine = answer.engine = t->builtin ? "builtin" : t->services->config->llm_model;
+        t->engine = t->builtin ? "builtin" : t->services->config->llm_model;
     if (t->reply_json == NULL) {
         t->reply_json = reply_write(t);
         t->closing_ms = clock_ms();
     }
-    answer.reply = t->request->key == NULL ? NULL : t->reply_json;
-    enum status status = store_turn_close(t->services->db, t->arena, t->caller, &t->opened,
-                                          t->owner, &answer, &t->error);
-    /* The lease is also gone when an earlier try was stored after all. */
-    if (status == STATUS_OK || (status == STATUS_CONFLICT && t->close_unknown)) {
-        t->error.status = STATUS_OK;
+    closing_add(t);
+    return turn_wait(t, TURN_STORE, 0);
+}
+
+static enum turn_state store_turn(struct turn *t)
+{
+    enum status status = closing_finish(t);
+    if (status == STATUS_OK)
         return TURN_DONE;
-    }
     if (status == STATUS_UNAVAILABLE && !db_silent(t->services->db) &&
-        clock_ms() < t->closing_ms + CLOSE_WITHIN_MS) {
-        t->close_unknown |= db_outcome_unknown(t->services->db);
+        clock_ms() < t->closing_ms + CLOSE_WITHIN_MS)
         return turn_wait(t, TURN_CLOSE, clock_ms() + CLOSE_WAIT_MS);
-    }
     return turn_abort(t);
 }
 

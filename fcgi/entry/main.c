@@ -255,8 +255,9 @@ int main(int argc, char **argv)
         return EXIT_CONFIG;
     }
     log_level_set(config->production ? LOG_INFO : LOG_DEBUG);
+    struct turn *closing = NULL;
     struct worker w = {.services = {config, db_new(config->database_url, config->prepare),
-                                    http_new(config->llm_proxy)}};
+                                    http_new(config->llm_proxy), &closing}};
     w.seats = arena_alloc(a, (size_t)config->turns * sizeof *w.seats);
     if (fastcgi)
         serve_fastcgi(&w);
