@@ -24,17 +24,9 @@ struct strbuf *strbuf_new(struct arena *a, size_t max)
     return b;
 }
 
-/* Makes room for `more` bytes and the final NUL; false when that passes the cap. */
-static bool reserve(struct strbuf *b, size_t more)
+static bool grow(struct strbuf *b, size_t more)
 {
-    if (b->full || more > b->max - b->len) {
-        b->full = true;
-        return false;
-    }
-    size_t need = b->len + more + 1;
-    if (need <= b->size)
-        return true;
-    size_t size = b->size < 64 ? 128 : b->size * 2;
+    size_t need = b->len + more + 1, size = b->size < 64 ? 128 : b->size * 2;
     while (size < need)
         size *= 2;
     char *data = realloc(b->data == empty ? NULL : b->data, size);
@@ -48,6 +40,16 @@ static bool reserve(struct strbuf *b, size_t more)
     return true;
 }
 
+/* Makes room for `more` bytes and the final NUL; false when that passes the cap. */
+static inline bool reserve(struct strbuf *b, size_t more)
+{
+    if (b->full || more > b->max - b->len) {
+        b->full = true;
+        return false;
+    }
+    return b->len + more < b->size || grow(b, more);
+}
+
 void strbuf_add(struct strbuf *b, const char *bytes, size_t len)
 {
     if (!reserve(b, len))
@@ -58,14 +60,12 @@ void strbuf_add(struct strbuf *b, const char *bytes, size_t len)
     b->data[b->len] = '\0';
 }
 
-void strbuf_adds(struct strbuf *b, const char *s)
-{
-    strbuf_add(b, s, strlen(s));
-}
-
 void strbuf_addc(struct strbuf *b, char c)
 {
-    strbuf_add(b, &c, 1);
+    if (!reserve(b, 1))
+        return;
+    b->data[b->len++] = c;
+    b->data[b->len] = '\0';
 }
 
 void strbuf_addf(struct strbuf *b, const char *fmt, ...)
@@ -105,19 +105,18 @@ static const char escapes[256] = {
     [0x0e ... 0x1f] = 'u', ['"'] = '"',  ['\\'] = '\\', [0x7f] = 'u',
 };
 
-#define EACH(byte) (UINT64_MAX / 255 * (byte))
-
-/* How many bytes at the beginning stand for themselves. Most texts have few others, so eight are
-   looked at together; that a byte is `b` shows as a borrow when 1 is taken from its difference. */
+/* How many bytes at the beginning stand for themselves. Most texts have few others, so sixteen are
+   looked at together. */
 static size_t plain_bytes(const char *s, size_t len)
 {
+    typedef unsigned char sixteen __attribute__((vector_size(16)));
     size_t i = 0;
-    for (uint64_t eight; len - i >= sizeof eight; i += sizeof eight) {
-        memcpy(&eight, s + i, sizeof eight);
-        uint64_t quote = eight ^ EACH('"'), back = eight ^ EACH('\\'), del = eight ^ EACH(0x7f);
-        uint64_t found = ((eight - EACH(0x20)) & ~eight) | ((quote - EACH(1)) & ~quote) |
-                         ((back - EACH(1)) & ~back) | ((del - EACH(1)) & ~del);
-        if ((found & EACH(0x80)) != 0)
+    for (sixteen bytes; len - i >= sizeof bytes; i += sizeof bytes) {
+        uint64_t found[2];
+        memcpy(&bytes, s + i, sizeof bytes);
+        bytes = (sixteen)((bytes < 0x20) | (bytes == '"') | (bytes == '\\') | (bytes == 0x7f));
+        memcpy(found, &bytes, sizeof found);
+        if ((found[0] | found[1]) != 0)
             break;
     }
     while (i < len && escapes[(unsigned char)s[i]] == 0)

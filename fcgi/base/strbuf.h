@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 struct strbuf {
     char *data; /* always NUL-terminated, "" before the first byte */
@@ -21,10 +22,15 @@ struct strbuf *strbuf_new(struct arena *a, size_t max);
 
 /* Each append is all or nothing; after one that did not fit, `full` stays set. */
 void strbuf_add(struct strbuf *b, const char *bytes, size_t len);
-void strbuf_adds(struct strbuf *b, const char *s);
 void strbuf_addc(struct strbuf *b, char c);
 void strbuf_addi(struct strbuf *b, int64_t n); /* as %lld does, but quicker */
 void strbuf_addf(struct strbuf *b, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+
+/* Here, so that the length of a literal is counted by the compiler. */
+static inline void strbuf_adds(struct strbuf *b, const char *s)
+{
+    strbuf_add(b, s, strlen(s));
+}
 
 /* Appends s as a JSON string, quotes included. Bytes must be UTF-8. */
 void strbuf_add_json(struct strbuf *b, const char *s);

@@ -57,13 +57,13 @@ static void json_strings_are_escaped(void **state)
     assert_string_equal(b->data, "\"say \\\"hi\\\"\\\\\\n\\t\\u0001 \xc3\xa9</script>\"");
 }
 
-/* Each byte at each place of a text that is looked at eight bytes at a time. */
+/* Each byte at each place of a text that is looked at sixteen bytes at a time. */
 static void every_byte_of_a_json_string_is_looked_at(void **state)
 {
-    for (size_t at = 0; at < 19; at++)
+    for (size_t at = 0; at < 39; at++)
         for (int c = 1; c < 256; c++) {
             struct strbuf *b = strbuf_new(*state, 1000), *wanted = strbuf_new(*state, 1000);
-            char text[] = "aaaaaaaaaa\x80\xff!~ aaaa";
+            char text[] = "aaaaaaaaaa\x80\xff!~ aaaaaaaaaa\x80\xff!~ aaaaaaaaa";
             text[at] = (char)c;
             strbuf_addc(wanted, '"');
             strbuf_add(wanted, text, at);
