@@ -295,8 +295,10 @@ static struct want *read_place(struct builtin *t, const struct meaning *m, const
     static const char *const openings[] = {"what was",  "what is",  "what's",
                                            "which was", "which is", "tell me about",
                                            "show me",   "show",     NULL};
+    if (m->intent != INTENT_OTHER && m->intent != INTENT_LIST)
+        return NULL;
     const char *rest = after_opening(text, openings);
-    if (!rest || (m->intent != INTENT_OTHER && m->intent != INTENT_LIST))
+    if (!rest)
         return NULL;
     struct meaning *place = intent_read(t->a, rest, &t->in->now);
     return place->intent == INTENT_GET && place->target.n_positions > 0 && !place->next
@@ -341,10 +343,11 @@ static struct want *read_details(struct builtin *t, const struct meaning *m, con
                                            "is my",
                                            "have i",
                                            NULL};
-    const char *rest = after_opening(text, openings);
-    if (!rest || (m->intent != INTENT_OTHER && m->intent != INTENT_LIST && m->intent != INTENT_GET))
+    if (m->intent != INTENT_OTHER && m->intent != INTENT_GET &&
+        !(m->intent == INTENT_LIST && m->filters.search[0]))
         return NULL;
-    if (m->intent == INTENT_LIST && !m->filters.search[0])
+    const char *rest = after_opening(text, openings);
+    if (!rest)
         return NULL;
     struct want *w = builtin_want_new(t, WANT_REQUEST);
     size_t n = strcspn(rest, "?!");

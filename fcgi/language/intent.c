@@ -410,7 +410,8 @@ static struct meaning *read_requests(struct reading *r, struct span s)
             (reading_word(r, i - 1)->flags & WORD_QUOTED) &&
             !(reading_word(r, i - 1)->flags & WORD_QUOTE_END))
             continue;
-        enum intent talk = smalltalk_read(r, (struct span){start, i});
+        bool whole = start == 0 && i == r->words.n; /* which has been found to be something else */
+        enum intent talk = whole ? INTENT_UNCLEAR : smalltalk_read(r, (struct span){start, i});
         if (talk != INTENT_UNCLEAR)
             list[n++] = (struct clause){.meaning = clause_new(r, talk, 90), .core = {start, i}};
         else

@@ -14,10 +14,11 @@ bool reading_is(const struct reading *r, size_t i, struct span s, const char *te
 
 bool reading_is_any(const struct reading *r, size_t i, struct span s, const char *const *texts)
 {
-    for (; *texts != NULL; texts++)
-        if (reading_is(r, i, s, *texts))
-            return true;
-    return false;
+    if (i < s.from || i >= s.to || (r->words.at[i].flags & WORD_QUOTED))
+        return false;
+    while (*texts != NULL && !words_is(&r->words.at[i], *texts))
+        texts++;
+    return *texts != NULL;
 }
 
 bool reading_has(const struct reading *r, struct span s, uint64_t classes)

@@ -93,7 +93,9 @@ struct reader {
 
 bool words_is(const struct word *w, const char *text)
 {
-    return strlen(text) == w->len && memcmp(w->text, text, w->len) == 0;
+    /* most differ in their first letter */
+    return w->len > 0 && *w->text == *text && strlen(text) == w->len &&
+           memcmp(w->text, text, w->len) == 0;
 }
 
 static bool is_word_byte(unsigned char c)
@@ -216,8 +218,7 @@ static void add_word(struct reader *r, size_t start, size_t end)
     unsigned capital = isupper((unsigned char)r->raw[start]) ? WORD_CAPITAL : 0;
     if (len < 12 && r->quote_end == 0)
         for (size_t i = 0; i < sizeof contractions / sizeof *contractions; i++)
-            if (strlen(contractions[i].whole) == len &&
-                memcmp(text, contractions[i].whole, len) == 0 &&
+            if (*text == *contractions[i].whole && strcmp(text, contractions[i].whole) == 0 &&
                 !(len == 2 && capital && text[1] == 'd')) {
                 const char *a = contractions[i].first, *b = contractions[i].second;
                 push(r, a, strlen(a), start, end)->flags |= capital;
@@ -444,7 +445,7 @@ struct words words_read(struct arena *a, const char *text, const struct when_now
         }
     }
     merge_todo(&out);
-    struct when *dates = arena_alloc(a, DATES * sizeof *dates);
+    struct when *dates = arena_room(a, DATES * sizeof *dates);
     size_t n = when_find_all(text, now, dates, DATES);
     for (size_t i = 0; i < n; i++)
         mark(&out, dates[i].start, dates[i].end, dates[i].recurring);
