@@ -60,7 +60,7 @@ static bool plan_all(struct builtin *t, const struct want *w, enum intent intent
     if (tasks.n > 0 || tasks.cut)
         return true;
     bool narrow = f->search[0] || f->due_after.date[0] || f->due_before.date[0] ||
-                  w->m.target.words[0] || f->priority != PRIORITY_NONE;
+                  w->m.target.words[0] || f->priority != PRIORITY_NONE || f->no_due;
     if (narrow)
         builtin_say(t, "You don't have any tasks like that.");
     else if (status == STATUS_ALL)

@@ -344,6 +344,15 @@ static struct reference split_words(struct builtin *t, const struct reference *r
     return out;
 }
 
+/* "bread no butter" where nothing is called that: what was meant in the end; NULL for none. */
+static const char *meant(const struct reference *ref)
+{
+    const char *found = NULL;
+    for (const char *p = ref->words; !ref->exact && (p = strcasestr(p, " no ")); p++)
+        found = p + 4;
+    return found;
+}
+
 /* "The important one" is no name. */
 static bool is_urgent(const char *words)
 {
@@ -362,6 +371,15 @@ static void match_words(struct builtin *t, const struct reference *ref, const st
     if (m.grade >= MATCH_FULL) {
         out->tasks = picked(t, &m, &from);
         out->kind = m.n == 1 ? FOUND_TASKS : FOUND_CHOICE;
+        return;
+    }
+    const char *better = meant(ref);
+    struct match other = {0};
+    if (better)
+        other = match_find(t->a, better, false, from.at, from.n);
+    if (other.grade >= MATCH_FULL) {
+        out->tasks = picked(t, &other, &from);
+        out->kind = other.n == 1 ? FOUND_MAYBE : FOUND_CHOICE;
         return;
     }
     struct reference several = split_words(t, ref);

@@ -177,6 +177,11 @@ static struct meaning *build(struct frame *f, const struct pattern *p,
             !(reading_word(r, title.from)->flags & (WORD_QUOTED | WORD_DATE | WORD_COLON));
         if (number && (reading_word(r, title.from - 1)->classes & LEX(TASK)))
             title.from--; /* "add item 3" */
+        bool unnamed = title.to - title.from == 1 && title.to < f->s.to &&
+                       (reading_word(r, title.from)->classes & LEX(QUALITY)) &&
+                       !(reading_word(r, title.from)->flags & WORD_QUOTED);
+        if (unnamed && (reading_word(r, title.to)->classes & (LEX(TASK) | LEX(TASKS))))
+            title.to++; /* "add old reminder" */
         slots_items(r, f->whole, title,
                     !(p->flags & G_VERB) && !reading_is(r, f->s.from, f->s, "remind"), out);
         break;

@@ -2,6 +2,7 @@
 #include "language/slots.h"
 
 #include <string.h>
+#include <strings.h>
 
 static bool pair(const struct reading *r, size_t i, struct span s, const char *a, const char *b)
 {
@@ -222,4 +223,8 @@ void slots_filters(struct reading *r, struct span s, struct filters *f)
                      (reading_is(r, i + 1, s, "deadline") || reading_is(r, i + 1, s, "due") ||
                       reading_is(r, i + 2, s, "due") || reading_is(r, i + 2, s, "deadline"));
     }
+    static const char *const lacking[] = {"date", "dates", "deadline", "deadlines", NULL};
+    for (size_t k = 0; f->no_due && lacking[k] != NULL; k++)
+        if (strcasecmp(f->search, lacking[k]) == 0)
+            f->search = ""; /* "tasks with no due date": nothing to look for */
 }

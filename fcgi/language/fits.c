@@ -2,6 +2,8 @@
  * grammar.h, one by one. */
 #include "language/fits.h"
 
+#include <string.h>
+
 bool fits_topical(const struct reading *r, struct span s)
 {
     return reading_has(r, s, LEX(TASK) | LEX(TASKS) | LEX(LIST) | LEX(EVENT));
@@ -221,6 +223,16 @@ static bool cut_short(const struct reading *r, struct span ref)
     return last > ref.from + 1 && reading_is(r, last - 1, ref, "and");
 }
 
+/* "tasks with no (due date)", "those without a (deadline)": the tasks have none. */
+static bool lacks(const struct reading *r, struct span ref)
+{
+    size_t i = ref.to;
+    while (i > ref.from + 1 && (reading_is(r, i - 1, ref, "a") || reading_is(r, i - 1, ref, "any")))
+        i--;
+    return i > ref.from &&
+           (reading_is(r, i - 1, ref, "no") || reading_is(r, i - 1, ref, "without"));
+}
+
 /* The reference, or the title, of the clause. */
 static bool referred(const struct frame *f, const struct pattern *p, struct span ref)
 {
@@ -243,7 +255,7 @@ static bool referred(const struct frame *f, const struct pattern *p, struct span
         return false;
     if (p->value == INTENT_UPDATE && reading_is(r, ref.from, ref, "me"))
         return false;
-    if (p->value == INTENT_UPDATE && cut_short(r, ref))
+    if (p->value == INTENT_UPDATE && (cut_short(r, ref) || lacks(r, ref)))
         return false;
     if (p->value == INTENT_COMPLETE && in_part(r, ref))
         return false;
@@ -257,6 +269,29 @@ static bool referred(const struct frame *f, const struct pattern *p, struct span
             return false;
     }
     return true;
+}
+
+/* "Did the dishes", "did the laundry and the dishes", "did the breakfast dishes": what follows
+ * "did" is an object, and no subject with its verb, as in "did the mail come". */
+static bool object_only(const struct reading *r, struct span s)
+{
+    uint64_t closed = LEX(FUNCTION) | LEX(PRONOUN) | LEX(AUX) | LEX(WH) | LEX(PREP) | LEX(NO);
+    while (s.to > s.from && (reading_word(r, s.to - 1)->flags & WORD_DATE))
+        s.to--;
+    for (size_t i = s.from; i < s.to; i++) {
+        size_t from = i, n;
+        while (i < s.to && (reading_word(r, i)->classes & (LEX(DET) | LEX(ALL))))
+            i++;
+        for (n = 0; i < s.to && !reading_is(r, i, s, "and"); i++, n++)
+            if (reading_word(r, i)->classes & closed)
+                return false;
+        const struct word *last = reading_word(r, i - 1);
+        bool plural = last->len > 3 && last->text[last->len - 1] == 's' &&
+                      !strchr("sui", last->text[last->len - 2]);
+        if (i == from || n == 0 || n > 3 || (n > 1 && !plural))
+            return false;
+    }
+    return s.from < s.to;
 }
 
 /* "Bought the milk" is a statement about a task; "ran out of tea" and "ate too much" are not. */
@@ -278,7 +313,8 @@ static bool past(const struct frame *f, struct span ref)
         return false; /* "I tried to call mom", "I forgot to pay" */
     bool plain =
         verb->base != NULL && verb->base->id == verb->id; /* "read the book" may be a command */
-    bool subject = reading_is(r, f->s.from, f->s, "i") || reading_is(r, f->s.from, f->s, "we");
+    bool subject = reading_is(r, f->s.from, f->s, "i") || reading_is(r, f->s.from, f->s, "we") ||
+                   (reading_is(r, ref.from - 1, f->s, "did") && object_only(r, ref));
     return statement && !slots_all_date(r, ref) && !fits_topical(r, ref) &&
            !((plain || (verb->classes & LEX(AUX))) && !subject);
 }

@@ -157,6 +157,9 @@ const struct pattern grammar_changes[] = {
     {FIN, G_IT,
      "(i|we) (am|are|have|did|had)? [any]? (done|did|finished|completed) (it|that|this|them|the "
      "task|with it|with that)? (already|now|today)?"},
+    {FIN, G_IT,
+     "(already|just|finally|all)? (did|done) (it|that|this|them) "
+     "(already|now|today|too|both|all)?"},
     {FIN, G_ON_TOPIC, "(all)? (done|finished|through) (with|doing|on) {r}"},
     {FIN, G_ON_TOPIC, "(done|finished|completed) :? {r}"},
     {FIN, G_NAMED,
@@ -259,6 +262,11 @@ const struct pattern grammar_changes[] = {
      "(set|mark|flag|bump|put|move|lower|raise|reduce) {r} (to|as|back to|down to|up to) (a)? "
      "(medium|normal)"},
     {UPD, 0, "make (it|that|this|them) (a)? (medium|normal)"},
+    {UPD, 0,
+     "(put|set|keep|leave|have|move) (it|that|this|them|(that|this|the last|the other) "
+     "(one|%task)) (on|at) (a)? (medium|normal|default)"},
+    {UPD, G_RAISE, "(keep|leave) (it|that|this|them) (on|at|as)? (a)? %high (priority)?"},
+    {UPD, G_LOWER, "(keep|leave) (it|that|this|them) (on|at|as)? (a)? %low (priority)?"},
     {UPD, G_NEW_DATE | G_RAISE,
      "(set|make|mark|put) {r} (to|as|a|be)? %high (priority)? and (due|for|to|on|by)? {n@}"},
     {UPD, G_NEW_DATE | G_LOWER,

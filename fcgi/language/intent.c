@@ -302,19 +302,27 @@ static struct meaning *read_bullets(struct reading *r, struct span s)
 
 /* --- the whole --- */
 
-/* "…, no wait, …", "…, I mean …": how many words from i on take back what was said; 0 for none. */
-static size_t takes_back(const struct reading *r, size_t i, struct span s)
+/* "…, no wait, …", "…, I mean …": how many words from i on take back what was said; 0 for none.
+ * With no comma before them two such words do, or a "no" before an article: *unsure then. */
+static size_t takes_back(const struct reading *r, size_t i, struct span s, bool *unsure)
 {
     static const char *const said[] = {"no", "wait", "sorry", "actually", "oops", "rather", NULL};
     static const char *const mean[] = {"mean", "meant", NULL};
     size_t j = i;
     bool strong = false;
-    if (!(reading_word(r, i)->flags & (WORD_COMMA | WORD_BREAK | WORD_COLON)))
+    bool marked = reading_word(r, i)->flags & (WORD_COMMA | WORD_BREAK | WORD_COLON);
+    if (!marked && (reading_word(r, i)->flags & WORD_QUOTED))
         return 0;
+    *unsure = !marked && reading_is(r, i, s, "no") && i + 1 < s.to &&
+              (reading_word(r, i + 1)->classes & LEX(DET)) && !reading_is(r, i + 1, s, "a");
+    if (*unsure)
+        return 1;
     if (reading_is(r, j, s, "or") && reading_is(r, j + 1, s, "rather"))
         j++;
     while (reading_is_any(r, j, s, said) && !(reading_word(r, j)->flags & WORD_ASKED))
         j++;
+    if (!marked && j < i + 2)
+        return 0;
     if (reading_is(r, j, s, "i") && reading_is_any(r, j + 1, s, mean))
         j += 2, strong = true;
     strong |= j > i + 1 || (j < s.to && (reading_word(r, j)->flags & WORD_COMMA));
@@ -366,7 +374,8 @@ static struct meaning *replace(struct reading *r, struct meaning *m, struct span
 static struct meaning *read_corrected(struct reading *r, struct span s)
 {
     size_t at = s.from + 1, n = 0;
-    while (at < s.to && s.to - s.from <= MAX_SENTENCE && (n = takes_back(r, at, s)) == 0)
+    bool unsure = false;
+    while (at < s.to && s.to - s.from <= MAX_SENTENCE && (n = takes_back(r, at, s, &unsure)) == 0)
         at++;
     if (n == 0)
         return NULL;
@@ -378,6 +387,15 @@ static struct meaning *read_corrected(struct reading *r, struct span s)
         better.from++;
     if (!first.matched || talk_only(first.meaning->intent))
         return NULL;
+    if (unsure) { /* it is asked about, so that a name with a "no" in it is no harm */
+        enum intent i = first.meaning->intent;
+        bool named = first.meaning->target.words[0] != '\0';
+        if (!named || better.to - better.from > 4 ||
+            (i != INTENT_DELETE && i != INTENT_COMPLETE && i != INTENT_REOPEN))
+            return NULL;
+        first.meaning->sure = SURE_ENOUGH - 1;
+        return replace(r, first.meaning, better);
+    }
     if (better.from >= better.to || (assent_read(r, better, &answer) && answer.intent == INTENT_NO))
         return clause_new(r, INTENT_NO, 90);
     struct clause second = clause_read(r, better);

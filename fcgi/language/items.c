@@ -417,7 +417,8 @@ static struct item read_item(struct reading *r, struct span clause, struct span 
         s.from++;
     item.title = text != NULL ? text : words_text(r->arena, &r->words, s.from, s.to);
     if (s.to - s.from <= 2 && reading_is_any(r, s.to - 1, s, nothing) && text == NULL &&
-        !(s.to - s.from == 2 && (reading_word(r, s.from)->classes & LEX(DO))) && !numbered(r, s))
+        !(s.to - s.from == 2 && (reading_word(r, s.from)->classes & (LEX(DO) | LEX(QUALITY)))) &&
+        !numbered(r, s))
         item.title = ""; /* "add something": what? */
     bool whom =
         s.to - s.from == 1 && (reading_is(r, s.from, s, "me") || reading_is(r, s.from, s, "us"));

@@ -13,7 +13,7 @@ static const char *const class_names[LEX_COUNT_] = {
     "pronoun", "function", "do",     "past",    "off",    "media", "aside",   "offverb",
     "device",  "occasion", "name",   "polite",  "yes",    "no",    "assent",  "good",
     "bad",     "not",      "cancel", "process", "hello",  "help",  "ordinal", "number",
-    "all",     "high",     "low",    "overdue", "field",  "unit",  "open_",
+    "all",     "high",     "low",    "overdue", "field",  "unit",  "open_",   "quality",
 };
 
 /* The words lie together, by id, so that they fill few pages; words[0] is none. */

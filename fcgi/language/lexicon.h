@@ -53,9 +53,10 @@ enum lexicon_class {
     LEX_HIGH,
     LEX_LOW,
     LEX_OVERDUE,
-    LEX_FIELD, /* title, deadline */
-    LEX_UNIT,  /* hour, day */
-    LEX_OPEN_, /* reopen, uncheck */
+    LEX_FIELD,   /* title, deadline */
+    LEX_UNIT,    /* hour, day */
+    LEX_OPEN_,   /* reopen, uncheck */
+    LEX_QUALITY, /* old, silly: says of a task what it is like, and is no name by itself */
     LEX_COUNT_
 };
 

@@ -244,6 +244,8 @@ const struct lexicon_row lexicon_rows[] = {
      "title name description deadline priority date time due note notes details detail status text "
      "wording label content importance"},
     {"unit", "minute minutes min mins hour hours hr hrs day days week weeks month months"},
+    {"quality", "old older big small little large huge tiny long silly stupid dumb boring funny "
+                "odd strange weird random secret ugly annoying pointless useless"},
     {"open_", "reopen uncheck untick unmark uncomplete undo re-open reactivate uncross"},
     {"ordinal",
      "first second third fourth fifth sixth seventh eighth ninth tenth last final 1st 2nd 3rd 4th "

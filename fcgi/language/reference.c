@@ -107,6 +107,31 @@ static void cut_list_phrase(struct scan *c)
     }
 }
 
+/* "… with no due date", "… without a deadline", "… that have no date" at the end. */
+static bool cut_undated(struct scan *c)
+{
+    size_t i = c->s.to;
+    if (left(c) < 3 || !(is(c, i - 1, "date") || is(c, i - 1, "dates") ||
+                         is(c, i - 1, "deadline") || is(c, i - 1, "deadlines")))
+        return false;
+    i -= is(c, i - 2, "due") ? 2 : 1;
+    if (i > c->s.from && (is(c, i - 1, "a") || is(c, i - 1, "any")))
+        i--;
+    if (i > c->s.from + 1 && is(c, i - 1, "no") &&
+        (is(c, i - 2, "with") || is(c, i - 2, "have") || is(c, i - 2, "has")))
+        i -= 2;
+    else if (i > c->s.from && is(c, i - 1, "without"))
+        i--;
+    else
+        return false;
+    if (i > c->s.from + 1 && (is(c, i - 1, "that") || is(c, i - 1, "which")))
+        i--;
+    c->s.to = i;
+    c->out->filters.no_due = true;
+    c->out->all |= left(c) > 0 && in_class(c, i - 1, LEX(TASKS));
+    return true;
+}
+
 static bool cut_tail(struct scan *c)
 {
     static const char *const tails[] = {
@@ -323,7 +348,7 @@ static bool drop_noun(struct scan *c)
     }
     size_t last = c->s.to - 1;
     if (left(c) == 2 && in_class(c, last, nouns) &&
-        (is(c, c->s.from, "old") || is(c, c->s.from, "new")))
+        (in_class(c, c->s.from, LEX(QUALITY)) || is(c, c->s.from, "new")))
         return false; /* "old reminder": the noun is half of the name */
     if (left(c) > 1 && in_class(c, last, nouns)) {
         size_t from = c->s.from;
@@ -454,7 +479,7 @@ void slots_reference(struct reading *r, struct span s, struct reference *out)
     cut_list_phrase(&c);
     bool on = true, noun = false;
     while (on && left(&c) > 0) {
-        on = cut_tail(&c) || cut_dates(&c) || read_all(&c) || read_state(&c);
+        on = cut_undated(&c) || cut_tail(&c) || cut_dates(&c) || read_all(&c) || read_state(&c);
         if (left(&c) > 0 && !on && !noun && (on = drop_noun(&c)))
             noun = true;
         if (left(&c) > 1 && !on && in_class(&c, c.s.from, LEX(DET)) && !is(&c, c.s.from, "that"))
@@ -474,7 +499,7 @@ void slots_reference(struct reading *r, struct span s, struct reference *out)
     if (left(&c) == 0) {
         if (noun && !out->all && out->n_positions == 0 && !c.dated &&
             out->filters.status == STATUS_ANY && out->filters.priority == PRIORITY_NONE &&
-            !out->filters.overdue)
+            !out->filters.overdue && !out->filters.no_due)
             out->pronoun = PRONOUN_IT;
         return;
     }
