@@ -233,14 +233,17 @@ struct db_result *db_add(struct db_batch *b, const struct sql *sql, const char *
 {
     struct db_result *r = append(b, sql);
     char digits[TEXT_NUMBER];
+    int64_t number;
     r->values = arena_alloc(b->arena, strlen(types) * sizeof *r->values);
     va_list ap;
     va_start(ap, types);
     for (const char *t = types; *t != '\0'; t++) {
         const char *value = NULL;
-        if (*t == 'i')
-            value = arena_strdup(b->arena, text_number(digits, va_arg(ap, int64_t)));
-        else if (*t == 'b')
+        if (*t == 'i' || *t == 'o') {
+            number = va_arg(ap, int64_t);
+            if (*t == 'i' || number != 0)
+                value = arena_strdup(b->arena, text_number(digits, number));
+        } else if (*t == 'b')
             value = va_arg(ap, int) ? "t" : "f";
         else if (*t == 's')
             value = va_arg(ap, const char *);
@@ -515,7 +518,12 @@ const char *db_text(const struct db_result *r, size_t row, int column)
 
 int64_t db_int(const struct db_result *r, size_t row, int column)
 {
-    return strtoll(db_text(r, row, column), NULL, 10);
+    const char *text = db_text(r, row, column);
+    bool minus = *text == '-';
+    int64_t n = 0;
+    for (text += minus; *text >= '0' && *text <= '9'; text++)
+        n = n * 10 + (*text - '0');
+    return minus ? -n : n;
 }
 
 bool db_bool(const struct db_result *r, size_t row, int column)

@@ -28,8 +28,8 @@ void db_free(void *db);
 /* An empty batch. Statements are queued by db_add and sent together by db_run. */
 struct db_batch *db_batch(struct db *db, struct arena *a);
 
-/* Queues a statement. `types` has a letter a parameter: i int64_t, s string (NULL is SQL null),
-   b bool, n null (takes no argument). */
+/* Queues a statement. `types` has a letter a parameter: i int64_t, o an id or 0, which is SQL
+   null, s string (NULL is SQL null), b bool, n null (takes no argument). */
 struct db_result *db_add(struct db_batch *b, const struct sql *sql, const char *types, ...);
 
 /* Sends the batch in one round trip and commits. All or nothing: on failure nothing happened,

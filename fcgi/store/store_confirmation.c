@@ -20,12 +20,6 @@ static const char *array_of(struct arena *a, const struct confirmation_task *tas
     return b->data;
 }
 
-/* A conversation id as a parameter: none is null. */
-static const char *id_or_null(struct arena *a, int64_t id)
-{
-    return id == 0 ? NULL : arena_printf(a, "%lld", (long long)id);
-}
-
 enum status store_confirmation_tasks(struct db *db, struct caller *caller, struct arena *a,
                                      struct confirmation_task *tasks, size_t count, struct error *e)
 {
@@ -45,13 +39,12 @@ enum status store_confirmation_create(struct db *db, struct caller *caller, stru
                                       struct confirmation *c, struct error *e)
 {
     struct db_batch *b = caller_batch(caller, db, a);
-    const char *conversation = id_or_null(a, c->conversation_id);
     db_add(b, &sql_confirmation_clean, "i", caller->user_id);
-    db_add(b, &sql_confirmation_replace, "isss", caller->user_id, conversation, c->source,
+    db_add(b, &sql_confirmation_replace, "ioss", caller->user_id, c->conversation_id, c->source,
            c->calls);
     struct db_result *r =
-        db_add(b, &sql_confirmation_create, "issssssi", caller->user_id, conversation, c->source,
-               c->summary, c->calls, array_of(a, tasks, count, false),
+        db_add(b, &sql_confirmation_create, "iosssssi", caller->user_id, c->conversation_id,
+               c->source, c->summary, c->calls, array_of(a, tasks, count, false),
                array_of(a, tasks, count, true), (int64_t)ttl);
     enum status status = caller_run(caller, b, e);
     if (status == STATUS_OK) {
@@ -87,12 +80,11 @@ enum status store_confirmation_list(struct db *db, struct caller *caller, struct
     return status;
 }
 
-static struct db_result *add_take(struct db_batch *b, struct arena *a, const struct caller *caller,
-                                  int64_t id, const struct confirmation_place *place,
-                                  const char *status)
+static struct db_result *add_take(struct db_batch *b, const struct caller *caller, int64_t id,
+                                  const struct confirmation_place *place, const char *status)
 {
-    return db_add(b, &sql_confirmation_take, "iisbs", caller->user_id, id,
-                  id_or_null(a, place->conversation_id), place->elicitation, status);
+    return db_add(b, &sql_confirmation_take, "iiobs", caller->user_id, id, place->conversation_id,
+                  place->elicitation, status);
 }
 
 static enum status gone(struct error *e)
@@ -105,7 +97,7 @@ enum status store_confirmation_take(struct db *db, struct caller *caller, struct
                                     struct confirmation *c, bool *same, struct error *e)
 {
     struct db_batch *b = caller_batch(caller, db, a);
-    struct db_result *r = add_take(b, a, caller, id, place, "approved");
+    struct db_result *r = add_take(b, caller, id, place, "approved");
     enum status status = caller_run_open(caller, b, e);
     if (status != STATUS_OK)
         return status;
@@ -156,7 +148,7 @@ enum status store_confirmation_decline(struct db *db, struct caller *caller, str
                                        struct confirmation *c, struct error *e)
 {
     struct db_batch *b = caller_batch(caller, db, a);
-    struct db_result *r = add_take(b, a, caller, id, place, "declined");
+    struct db_result *r = add_take(b, caller, id, place, "declined");
     enum status status = caller_run(caller, b, e);
     if (status != STATUS_OK)
         return status;

@@ -11,15 +11,10 @@
 #define ATTEMPT_BYTES 8
 
 /* The first eight parameters of every statement here; `more` are the types of the rest. */
-#define AUDIT_TYPES "isssssss"
+#define AUDIT_TYPES "ioosssss"
 #define AUDIT_VALUES(r, c)                                                                         \
-    (r)->caller->user_id, number((r)->arena, (c)->conversation_id),                                \
-        number((r)->arena, (c)->message_id), (c)->tool, (c)->input, (c)->source, (c)->request_id
-
-static const char *number(struct arena *a, int64_t id)
-{
-    return id == 0 ? NULL : arena_printf(a, "%lld", (long long)id);
-}
+    (r)->caller->user_id, (c)->conversation_id, (c)->message_id, (c)->tool, (c)->input,            \
+        (c)->source, (c)->request_id
 
 static struct db_batch *begin(const struct store_task_run *r)
 {

@@ -37,13 +37,11 @@ static enum turn_origin origin_of(const char *state)
 enum status store_turn_open(struct db *db, struct arena *a, struct caller *caller,
                             const struct turn_request *in, struct opened_turn *out, struct error *e)
 {
-    const char *conversation =
-        in->conversation_id == 0 ? NULL : arena_printf(a, "%lld", (long long)in->conversation_id);
     int64_t user = caller->user_id, most = in->history;
     struct db_batch *b = caller_batch(caller, db, a);
-    struct db_result *turn =
-        db_add(b, &sql_turn_open, "issssssiis", user, conversation, in->key, in->hash, in->message,
-               in->title, in->owner, (int64_t)LEASE_SECONDS, (int64_t)in->rate, in->timezone);
+    struct db_result *turn = db_add(b, &sql_turn_open, "iosssssiis", user, in->conversation_id,
+                                    in->key, in->hash, in->message, in->title, in->owner,
+                                    (int64_t)LEASE_SECONDS, (int64_t)in->rate, in->timezone);
     struct db_result *messages = db_add(b, &sql_turn_messages, "ii", user, most);
     struct db_result *calls = db_add(b, &sql_turn_calls, "ii", user, most);
     struct db_result *question = db_add(b, &sql_turn_pending, "i", user);
