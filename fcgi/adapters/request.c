@@ -49,31 +49,19 @@ static const char *header_value(const char *param, const char *name, bool plain)
     return *param == '=' ? param + 1 : NULL;
 }
 
-/* The first value of a header, NULL for none, and how often it is there. */
-static const char *find_header(const struct request *r, const char *name, int *count)
+const char *request_header(const struct request *r, const char *name, bool *twice)
 {
     bool plain = strcasecmp(name, "Content-Type") == 0 || strcasecmp(name, "Content-Length") == 0;
     const char *first = NULL;
-    *count = 0;
+    int count = 0;
     for (char **p = r->channel->params; *p != NULL; p++) {
         const char *value = header_value(*p, name, plain);
-        if (value != NULL && (*count)++ == 0)
+        if (value != NULL && count++ == 0)
             first = value;
     }
+    if (twice != NULL)
+        *twice = count > 1;
     return first;
-}
-
-const char *request_header(const struct request *r, const char *name)
-{
-    int count;
-    return find_header(r, name, &count);
-}
-
-bool request_header_twice(const struct request *r, const char *name)
-{
-    int count;
-    find_header(r, name, &count);
-    return count > 1;
 }
 
 static const char *request_id(struct request *r)
@@ -196,7 +184,7 @@ const char *request_query(struct request *r, const char *name)
 
 enum status request_json(struct request *r, json_t **object, struct error *e)
 {
-    const char *type = request_header(r, "Content-Type");
+    const char *type = request_header(r, "Content-Type", NULL);
     size_t n = type == NULL ? 0 : strcspn(type, "; \t");
     *object = NULL;
     if (n != strlen("application/json") || strncasecmp(type, "application/json", n) != 0)
@@ -254,16 +242,18 @@ static void add_security(struct strbuf *b, const struct request *r)
 static void put_head(struct request *r, int http, const char *type, size_t length)
 {
     struct strbuf *b = strbuf_new(r->arena, 16384);
+    char digits[TEXT_NUMBER];
     r->http_status = http;
-    strbuf_addf(b, "Status: %d %s\r\nCache-Control: no-store\r\n", http, status_http_phrase(http));
+    strbuf_add_texts(b, "Status: ", text_number(digits, http), " ", status_http_phrase(http),
+                     "\r\nCache-Control: no-store\r\n", NULL);
     if (param(r, "ADDS_HEADERS") == NULL)
         add_security(b, r);
     if (type != NULL)
-        strbuf_addf(b, "Content-Type: %s\r\n", type);
+        strbuf_add_texts(b, "Content-Type: ", type, "\r\n", NULL);
     if (length != LENGTH_UNKNOWN)
-        strbuf_addf(b, "Content-Length: %zu\r\n", length);
+        strbuf_add_texts(b, "Content-Length: ", text_number(digits, (int64_t)length), "\r\n", NULL);
     for (const struct header *h = r->headers; h != NULL; h = h->next)
-        strbuf_addf(b, "%s: %s\r\n", h->name, h->value);
+        strbuf_add_texts(b, h->name, ": ", h->value, "\r\n", NULL);
     strbuf_adds(b, "\r\n");
     put(r, b->data, b->len);
 }

@@ -51,10 +51,9 @@ struct request {
 struct request *request_read(struct arena *a, struct channel *channel, size_t body_max,
                              struct error *e);
 
-/* The header's value, NULL when it is absent. Name as in "Idempotency-Key". */
-const char *request_header(const struct request *r, const char *name);
-/* True when the header came more than once: such requests are refused where it matters. */
-bool request_header_twice(const struct request *r, const char *name);
+/* The header's value, NULL when it is absent. Name as in "Idempotency-Key". Requests in which it
+   came more than once (*twice, NULL allowed) are refused where it matters. */
+const char *request_header(const struct request *r, const char *name, bool *twice);
 
 /* The decoded query parameter; NULL when absent, empty when it has no value. */
 const char *request_query(struct request *r, const char *name);

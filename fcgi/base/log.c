@@ -2,6 +2,7 @@
 #include "base/log.h"
 
 #include "base/strbuf.h"
+#include "base/text.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -34,10 +35,13 @@ static struct strbuf *line_begin(struct arena *a, enum log_level level, const ch
     static const char *const names[] = {"debug", "info", "warn", "error"};
     struct strbuf *b = strbuf_new(a, 8192);
     struct timespec now;
+    char digits[TEXT_NUMBER];
     clock_gettime(CLOCK_REALTIME, &now);
-    strbuf_addf(b, "{\"time\":\"%s.%03ldZ\",\"level\":\"%s\",\"module\":\"%s\",\"pid\":%d",
-                second_text(now.tv_sec), now.tv_nsec / 1000000, names[level], module,
-                (int)getpid());
+    long thousand = 1000 + now.tv_nsec / 1000000; /* its last three digits have their zeros */
+    strbuf_add_texts(b, "{\"time\":\"", second_text(now.tv_sec), ".",
+                     text_number(digits, thousand) + 1, "Z\",\"level\":\"", names[level],
+                     "\",\"module\":\"", module, "\",\"pid\":", NULL);
+    strbuf_addi(b, getpid());
     if (who != NULL && who->request_id != NULL) {
         strbuf_adds(b, ",\"request_id\":");
         strbuf_add_json(b, who->request_id);

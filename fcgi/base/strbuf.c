@@ -88,6 +88,15 @@ void strbuf_addf(struct strbuf *b, const char *fmt, ...)
     va_end(ap);
 }
 
+void strbuf_add_texts(struct strbuf *b, ...)
+{
+    va_list ap;
+    va_start(ap, b);
+    for (const char *s; (s = va_arg(ap, const char *)) != NULL;)
+        strbuf_adds(b, s);
+    va_end(ap);
+}
+
 void strbuf_addi(struct strbuf *b, int64_t n)
 {
     char digits[TEXT_NUMBER];

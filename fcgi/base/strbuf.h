@@ -26,6 +26,9 @@ void strbuf_addc(struct strbuf *b, char c);
 void strbuf_addi(struct strbuf *b, int64_t n); /* as %lld does, but quicker */
 void strbuf_addf(struct strbuf *b, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
+/* Several texts; NULL ends them. */
+void strbuf_add_texts(struct strbuf *b, ...) __attribute__((sentinel));
+
 /* Here, so that the length of a literal is counted by the compiler. */
 static inline void strbuf_adds(struct strbuf *b, const char *s)
 {

@@ -36,8 +36,8 @@ static void add_error(struct mcp_exchange *x, struct strbuf *b)
 static struct strbuf *envelope(struct mcp_exchange *x)
 {
     struct strbuf *b = strbuf_new(x->arena, ANSWER_MAX);
-    strbuf_addf(b, "{\"jsonrpc\":\"2.0\",\"id\":%s,",
-                x->id == NULL ? "null" : json_text(x->arena, x->id));
+    strbuf_add_texts(b, "{\"jsonrpc\":\"2.0\",\"id\":",
+                     x->id == NULL ? "null" : json_text(x->arena, x->id), ",", NULL);
     return b;
 }
 

@@ -14,7 +14,7 @@ static void add_calls(struct strbuf *b, const struct turn *t)
     strbuf_adds(b, ",\"tool_calls\":[");
     for (size_t i = 0; i < t->done_count; i++) {
         const struct model_done *d = &t->done[i];
-        strbuf_addf(b, "%s{\"tool\":", i > 0 ? "," : "");
+        strbuf_adds(b, i > 0 ? ",{\"tool\":" : "{\"tool\":");
         strbuf_add_json(b, d->tool);
         strbuf_addf(b, ",\"success\":%s,\"duration_ms\":%.3f,\"parameters\":",
                     d->success ? "true" : "false", t->done_ms[i]);
@@ -34,11 +34,14 @@ const char *reply_write(const struct turn *t)
     struct tm utc;
     gmtime_r(&now, &utc);
     strftime(stamp, sizeof stamp, "%Y-%m-%dT%H:%M:%SZ", &utc);
-    strbuf_addf(b, "{\"conversation_id\":%lld,\"message_id\":%lld,\"response\":",
-                (long long)t->opened.conversation_id, (long long)t->opened.message_id);
+    strbuf_adds(b, "{\"conversation_id\":");
+    strbuf_addi(b, t->opened.conversation_id);
+    strbuf_adds(b, ",\"message_id\":");
+    strbuf_addi(b, t->opened.message_id);
+    strbuf_adds(b, ",\"response\":");
     strbuf_add_json(b, t->text);
     add_calls(b, t);
-    strbuf_addf(b, ",\"timestamp\":\"%s\",\"engine\":", stamp);
+    strbuf_add_texts(b, ",\"timestamp\":\"", stamp, "\",\"engine\":", NULL);
     strbuf_add_json(b, t->engine);
     if (t->question.id != 0) {
         strbuf_adds(b, ",\"pending_confirmation\":");

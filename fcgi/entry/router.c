@@ -117,8 +117,9 @@ static enum status authenticate(struct exchange *x, enum need need, struct error
     if (need == NEED_NOTHING)
         return STATUS_OK;
     struct request *r = x->request;
-    enum status status = credential_read(x->services, r->arena, request_header(r, "Authorization"),
-                                         request_header_twice(r, "Authorization"), &x->caller, e);
+    bool twice;
+    const char *credential = request_header(r, "Authorization", &twice);
+    enum status status = credential_read(x->services, r->arena, credential, twice, &x->caller, e);
     if (status == STATUS_OK && need == NEED_LOGIN && x->caller.kind != CALLER_LOGIN) {
         /* Only a good token is told that it may not; a bad one is just bad. */
         struct db_batch *b = caller_batch(&x->caller, x->services->db, r->arena);

@@ -85,14 +85,15 @@ static enum status read_member(const char *key, const json_t *value, struct chat
 
 static enum status read_key(struct request *q, struct chat_request *r, struct error *e)
 {
-    r->key = request_header(q, "Idempotency-Key");
+    bool twice;
+    r->key = request_header(q, "Idempotency-Key", &twice);
     if (r->key == NULL)
         return STATUS_OK;
     size_t len = strlen(r->key);
     bool printable = true;
     for (const char *p = r->key; *p != '\0'; p++)
         printable &= *p > 0x20 && *p < 0x7f;
-    if (len == 0 || len > KEY_MAX || !printable || request_header_twice(q, "Idempotency-Key"))
+    if (len == 0 || len > KEY_MAX || !printable || twice)
         return error_set(e, STATUS_VALIDATION,
                          "Idempotency-Key must be 1 to %d printable characters, once.", KEY_MAX);
     return STATUS_OK;
@@ -240,7 +241,7 @@ enum status route_chat(struct exchange *x, struct error *e)
 {
     struct request *q = x->request;
     struct chat_exchange *c = arena_alloc(q->arena, sizeof *c);
-    const char *accept = request_header(q, "Accept");
+    const char *accept = request_header(q, "Accept", NULL);
     enum status status = read_request(x, &c->request, e);
     if (status != STATUS_OK)
         return status;

@@ -28,10 +28,11 @@ static bool is_local(const char *url)
 /* Browsers name the page that asks: only our own may, or any site could use a signed-in browser. */
 static bool origin_allowed(const struct request *r, const struct config *c)
 {
-    const char *origin = request_header(r, "Origin");
+    bool twice;
+    const char *origin = request_header(r, "Origin", &twice);
     if (origin == NULL)
         return true;
-    if (request_header_twice(r, "Origin"))
+    if (twice)
         return false;
     size_t len = origin_length(c->public_url);
     if (strlen(origin) == len && strncasecmp(origin, c->public_url, len) == 0)
@@ -44,7 +45,7 @@ static bool origin_allowed(const struct request *r, const struct config *c)
 
 static bool is_json(const struct request *r)
 {
-    const char *type = request_header(r, "Content-Type");
+    const char *type = request_header(r, "Content-Type", NULL);
     size_t n = type == NULL ? 0 : strcspn(type, "; \t");
     return n == strlen("application/json") && strncasecmp(type, "application/json", n) == 0;
 }
@@ -52,8 +53,7 @@ static bool is_json(const struct request *r)
 static const char *header(void *arg, const char *name, bool *twice)
 {
     struct carrier *c = arg;
-    *twice = request_header_twice(c->request, name);
-    return request_header(c->request, name);
+    return request_header(c->request, name, twice);
 }
 
 /* The first notification turns the answer into an event stream. */
@@ -68,7 +68,7 @@ static void notify(void *arg, const char *json)
 
 static bool takes_events(const struct request *r)
 {
-    const char *accept = request_header(r, "Accept");
+    const char *accept = request_header(r, "Accept", NULL);
     return accept != NULL && strcasestr(accept, "text/event-stream") != NULL;
 }
 
@@ -93,8 +93,9 @@ enum status route_mcp(struct exchange *x, struct error *e)
     struct request *r = x->request;
     if (!origin_allowed(r, x->services->config))
         return error_set(e, STATUS_FORBIDDEN, "Requests from this origin are not allowed.");
-    enum status status = credential_read(x->services, r->arena, request_header(r, "Authorization"),
-                                         request_header_twice(r, "Authorization"), &x->caller, e);
+    bool twice;
+    const char *credential = request_header(r, "Authorization", &twice);
+    enum status status = credential_read(x->services, r->arena, credential, twice, &x->caller, e);
     if (status != STATUS_OK)
         return status;
     r->who.user_id = x->caller.user_id;

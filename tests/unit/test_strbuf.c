@@ -11,7 +11,9 @@ static void appends_in_order(void **state)
     strbuf_addc(b, 'm');
     strbuf_addf(b, "%s %d", "ilk", 2);
     assert_string_equal(b->data, "buy milk 2");
-    assert_int_equal(b->len, 10);
+    strbuf_add_texts(b, ", ", "", "eggs 3", NULL);
+    assert_string_equal(b->data, "buy milk 2, eggs 3");
+    assert_int_equal(b->len, 18);
 }
 
 static void what_does_not_fit_changes_nothing(void **state)
