@@ -214,10 +214,22 @@ static struct want *ask_again(struct dialogue *d, const struct todos *shown)
     return w;
 }
 
+/* A whole request, not the name of one of those shown: "add a note to the trip: …". */
+static bool is_own_request(const struct dialogue *d)
+{
+    const struct meaning *m = d->m;
+    bool named = m->target.words[0] || m->target.n_positions > 0;
+    if (m->intent == INTENT_UPDATE)
+        return m->changes.any && named && m->sure >= SURE_ENOUGH;
+    return (m->intent == INTENT_COMPLETE || m->intent == INTENT_REOPEN ||
+            m->intent == INTENT_DELETE) &&
+           m->intent != d->ask.intent && named && m->sure >= SURE_ENOUGH;
+}
+
 static struct want *read_which(struct dialogue *d)
 {
     struct todos shown = builtin_history_shown(d->t, d->message);
-    if (shown.n == 0)
+    if (shown.n == 0 || is_own_request(d))
         return NULL;
     if (means_none(d))
         return builtin_want_say(d->t, "Okay, I'll leave them as they are.");

@@ -121,16 +121,20 @@ static size_t next_field(const struct reading *r, struct span s, unsigned *flags
     return s.to;
 }
 
-/* No title to change to, unless it is said to be one: "and", "5.1". Better ask. */
+/* No title to change to, unless it is said to be one: "and", "5.1", "same time". Better ask. */
 static bool hollow(const struct reading *r, const char *title)
 {
+    static const char *const kept[] = {"same", "time", "day", "date", "again", "instead", NULL};
     struct words w = words_read(r->arena, title, r->now);
     if (title[strspn(title, "0123456789.,:/-# ")] == '\0')
         return true;
-    for (size_t i = 0; i < w.n; i++)
-        if (!(w.at[i].classes & (LEX(FUNCTION) | LEX(PREP) | LEX(DET))) ||
-            (w.at[i].flags & WORD_QUOTED))
+    for (size_t i = 0; i < w.n; i++) {
+        bool empty = w.at[i].classes & (LEX(FUNCTION) | LEX(PREP) | LEX(DET));
+        for (size_t k = 0; kept[k] != NULL; k++)
+            empty |= words_is(&w.at[i], kept[k]);
+        if (!empty || (w.at[i].flags & WORD_QUOTED))
             return false;
+    }
     return true;
 }
 
@@ -189,7 +193,9 @@ static void read_value(struct reading *r, struct span s, unsigned flags, struct 
         } else {
             struct meaning item = {0};
             slots_items(r, s, s, false, &item);
-            c->title = hollow(r, item.items[0].title) ? "" : item.items[0].title;
+            /* what follows a date is said about it: "to wednesday, that suits me better" */
+            bool dated = (reading_word(r, s.from)->flags & WORD_DATE) && item.items[0].due.date[0];
+            c->title = dated || hollow(r, item.items[0].title) ? "" : item.items[0].title;
             c->due = item.items[0].due;
             c->priority = item.items[0].priority;
         }

@@ -257,6 +257,10 @@ static bool referred(const struct frame *f, const struct pattern *p, struct span
         return false;
     if (p->value == INTENT_UPDATE && (cut_short(r, ref) || lacks(r, ref)))
         return false;
+    if ((p->flags & (G_RAISE | G_LOWER)) && ref.to - ref.from > 1 &&
+        (reading_word(r, ref.to - 1)->classes & LEX(PRONOUN)) &&
+        (reading_word(r, ref.to - 1)->flags & (WORD_COMMA | WORD_BREAK)))
+        return false; /* "move the report to friday, it is urgent" */
     if (p->value == INTENT_COMPLETE && in_part(r, ref))
         return false;
     if (p->value == INTENT_COMPLETE && ref.to - ref.from == 1 && (first & LEX(TASKS)) &&

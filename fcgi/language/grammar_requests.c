@@ -329,5 +329,10 @@ const struct pattern grammar_requests[] = {
      "((for|about|due|on|of|regarding|with|that|which|in|at|from|to|set|i|left|by|this|next|today|"
      "tomorrow|is|are|over|containing|related|please) {x?})?"},
     {LST, 0, "(today|tomorrow|overdue|(my)? day|(my|this|next) week)"},
+    {LST, 0,
+     "(any|the|my|all|all the|all my)? (urgent|important|critical|overdue) "
+     "(stuff|things|ones|thing)"},
+    {INTENT_UNCLEAR, G_ON_TOPIC | G_OURS | G_NO_TOPIC,
+     "(i|we) (also|still|really|just)? need (some|more|a few|another)? {t}"},
     {0, 0, NULL},
 };
