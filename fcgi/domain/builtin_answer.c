@@ -132,7 +132,8 @@ static struct want *read_what_to_add(struct dialogue *d)
     if (builtin_want_is_text(d->text, thinking))
         return builtin_answer_request(d, INTENT_CREATE);
     struct want *w, *before = builtin_answer_asked_about(d, INTENT_CREATE);
-    if (i == INTENT_CREATE && d->m->n_items > 0 && d->m->items[0].title[0]) {
+    if (i == INTENT_CREATE && d->m->n_items > 0 &&
+        (d->m->items[0].title[0] || d->m->sure >= SURE_ENOUGH)) { /* "remind me": of what? */
         w = builtin_answer_request(d, INTENT_CREATE);
         w->m = *d->m;
         w->m.next = NULL;

@@ -383,8 +383,11 @@ static void match_words(struct builtin *t, const struct reference *ref, const st
         return;
     }
     struct reference several = split_words(t, ref);
-    if (several.n_parts > 0 && match_parts(t, &several, &from, out))
+    if (several.n_parts > 0 && match_parts(t, &several, &from, out) &&
+        (ref->n_parts > 0 || !out->missing)) /* a guess at several must be right for all */
         return;
+    out->words = ref->words;
+    out->missing = NULL;
     if (m.n == 0 && is_urgent(ref->words)) {
         struct filters urgent = ref->filters;
         urgent.priority = PRIORITY_HIGH;

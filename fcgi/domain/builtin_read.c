@@ -323,6 +323,9 @@ static struct want *read_details(struct builtin *t, const struct meaning *m, con
                                            "what about",
                                            "info on",
                                            "info about",
+                                           "show me the",
+                                           "show me my",
+                                           "show the",
                                            "when is",
                                            "when do i have to",
                                            "what's the due date of",
@@ -346,6 +349,8 @@ static struct want *read_details(struct builtin *t, const struct meaning *m, con
     if (m->intent != INTENT_OTHER && m->intent != INTENT_GET &&
         !(m->intent == INTENT_LIST && m->filters.search[0]))
         return NULL;
+    if (m->intent == INTENT_GET && m->target.pronoun != PRONOUN_NONE && !m->target.words[0])
+        return NULL; /* "when is it" */
     const char *rest = after_opening(text, openings);
     if (!rest)
         return NULL;

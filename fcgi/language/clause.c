@@ -144,16 +144,21 @@ static void fill_target(struct frame *f, const struct pattern *p, const struct p
         out->target.all = true;
 }
 
-/* "Set the priority of X to …": a value that is no priority is no title either. Better ask. */
+/* "Set the priority of X to …": a value that is no priority is no title either, nor is what one
+ * moves a task to. Better ask. */
 static void forget_title(const struct frame *f, const struct pattern *p,
                          const struct pattern_match *m, struct changes *c)
 {
     static const char *const fields[] = {"priority", "importance", "deadline", "date", "due", NULL};
+    static const char *const moves[] = {"move",  "push", "postpone", "reschedule", "delay",
+                                        "shift", "bump", "defer",    "snooze",     NULL};
+    bool moved = reading_is_any(f->r, f->s.from, f->s, moves);
     struct span ref = fits_slot(m, SLOT_REF), new = fits_slot(m, SLOT_NEW);
     if (c->title[0] == '\0' || (p->flags & (G_TITLE | G_JOIN | G_DESC)))
         return;
-    for (size_t i = f->s.from + 1; i < new.from; i++)
-        if ((i < ref.from || i >= ref.to) && reading_is_any(f->r, i, f->s, fields)) {
+    for (size_t i = f->s.from; i < new.from; i++)
+        if (moved || (i > f->s.from && (i < ref.from || i >= ref.to) &&
+                      reading_is_any(f->r, i, f->s, fields))) {
             c->title = "";
             c->any = c->due.date[0] != '\0' || c->due.time[0] != '\0' ||
                      c->priority != PRIORITY_NONE || c->clear_due;

@@ -10,6 +10,7 @@
 
 const struct pattern grammar_requests[] = {
     /* --- create: on the list --- */
+    {NEW, 0, "(make|create|start|write|begin) (me)? (a|my|the) (new)? (~)? list : {t}"},
     {NEW, 0,
      "(%make|%add) (me)? (a|an) %task (on|in|to) (my|the) (phone|calendar|list|agenda|schedule) "
      "(to|for|about|that|of) {t}"},
@@ -267,6 +268,8 @@ const struct pattern grammar_requests[] = {
      "(of|for|on) {r}"},
     {GET, G_TOPIC, "what (is|are) (the)? (status|date|time) (of|for|on) {r}"},
     {GET, G_ON_TOPIC, "(when|what day|what time) (is|are|was) {r} due"},
+    {GET, G_IT | G_ALONE,
+     "(when (is|was) (it|that|this)|what time (is|was) (that|this)) (again|now|on|at|for)?"},
 
     /* --- list --- */
     {LST, 0,

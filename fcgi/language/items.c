@@ -343,6 +343,22 @@ static bool numbered(const struct reading *r, struct span s)
            !reading_is_any(r, s.from, s, which);
 }
 
+/* "5 tasks", "a few things": says how many, not which. */
+static bool counted(const struct reading *r, struct span s)
+{
+    static const char *const amounts[] = {"few", "some", "more", "couple", "of", "several", NULL};
+    static const char *const things[] = {"things", "stuff", NULL};
+    const struct word *last = reading_word(r, s.to - 1);
+    if (!(last->classes & LEX(TASKS)) && !reading_is_any(r, s.to - 1, s, things))
+        return false;
+    for (size_t i = s.from; i < s.to; i++)
+        if ((reading_word(r, i)->flags & WORD_QUOTED) ||
+            (i + 1 < s.to && !(reading_word(r, i)->classes & (LEX(NUMBER) | LEX(DET))) &&
+             !reading_is_any(r, i, s, amounts)))
+            return false;
+    return s.to - s.from > 1;
+}
+
 /* "with no title", "without a name", "untitled": says that there is none. */
 static bool unnamed(const struct reading *r, struct span s)
 {
@@ -422,7 +438,7 @@ static struct item read_item(struct reading *r, struct span clause, struct span 
         item.title = ""; /* "add something": what? */
     bool whom =
         s.to - s.from == 1 && (reading_is(r, s.from, s, "me") || reading_is(r, s.from, s, "us"));
-    if (text == NULL && (whom || unnamed(r, s)))
+    if (text == NULL && (whom || unnamed(r, s) || counted(r, s)))
         item.title = "";
     return item;
 }
