@@ -156,17 +156,34 @@ static bool is_required(const json_t *schema, const char *field)
     return false;
 }
 
+static bool has_unknown(const json_t *properties, const json_t *object, struct schema_fault *fault)
+{
+    const char *field;
+    json_t *unused;
+    json_object_foreach((json_t *)object, field, unused)
+    {
+        if (json_object_get(properties, field) == NULL) {
+            fault->field = field;
+            fault->unknown = true;
+            return true;
+        }
+    }
+    return false;
+}
+
 bool schema_check(struct arena *a, const json_t *schema, const json_t *object,
                   struct schema_fault *fault)
 {
     json_t *properties = json_object_get(schema, "properties");
     const char *field;
-    json_t *rule, *unused;
+    json_t *rule;
     *fault = (struct schema_fault){0};
     json_object_foreach(properties, field, rule)
     {
         const json_t *value = json_object_get(object, field);
         bool missing = value == NULL && is_required(schema, field);
+        if (missing && has_unknown(properties, object, fault))
+            return false; /* "titel": the slip tells more than what it left out */
         if (missing || (value != NULL && !member_fits(rule, value))) {
             fault->field = field;
             fault->missing = missing;
@@ -174,15 +191,7 @@ bool schema_check(struct arena *a, const json_t *schema, const json_t *object,
             return false;
         }
     }
-    json_object_foreach((json_t *)object, field, unused)
-    {
-        if (json_object_get(properties, field) == NULL) {
-            fault->field = field;
-            fault->unknown = true;
-            return false;
-        }
-    }
-    return true;
+    return !has_unknown(properties, object, fault);
 }
 
 const char *schema_fields(struct arena *a, const json_t *schema)

@@ -67,6 +67,8 @@ static const struct row rows[] = {
     {"{\"name\":\"a\",\"Name\":\"b\"}", "Name", NULL},
     /* A bad value is told before an unknown member. */
     {"{\"other\":1,\"name\":7}", "name", "must be text of 1 to 3 characters"},
+    /* An unknown one before what is missing: it is most likely a slip for it. */
+    {"{\"nmae\":\"a\"}", "nmae", NULL},
 };
 
 static void checks_members(void **state)
