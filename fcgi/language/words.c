@@ -91,13 +91,6 @@ struct reader {
     size_t room;
 };
 
-bool words_is(const struct word *w, const char *text)
-{
-    /* most differ in their first letter */
-    return w->len > 0 && *w->text == *text && strlen(text) == w->len &&
-           memcmp(w->text, text, w->len) == 0;
-}
-
 static bool is_word_byte(unsigned char c)
 {
     return isalnum(c) || c >= 0x80 || c == '_' || c == '#' || c == '@' || c == '&' || c == '%' ||

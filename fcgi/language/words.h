@@ -6,6 +6,8 @@
 #include "language/lexicon.h"
 #include "language/when.h"
 
+#include <string.h>
+
 enum word_flag {
     WORD_COMMA = 1 << 0,      /* a comma stood before it */
     WORD_COLON = 1 << 1,      /* a colon, or a dash with blanks around it */
@@ -44,8 +46,13 @@ enum { WORDS_MAX = 2500 };
 /* Reads the words of valid UTF-8 and marks those that tell a date. */
 struct words words_read(struct arena *a, const char *text, const struct when_now *now);
 
-/* True when the word is exactly this. */
-bool words_is(const struct word *w, const char *text);
+/* True when the word is exactly this. Hundreds are asked of a message, and most differ in their
+   first letter. */
+static inline bool words_is(const struct word *w, const char *text)
+{
+    return w->len > 0 && *w->text == *text && strlen(text) == w->len &&
+           memcmp(w->text, text, w->len) == 0;
+}
 
 /* The message's own text from word i up to, not including, word j; "" when there are none. */
 char *words_text(struct arena *a, const struct words *w, size_t i, size_t j);
