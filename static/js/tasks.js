@@ -190,7 +190,7 @@ function render() {
 }
 
 function emptyText(anyOpen, any) {
-  if (anyOpen || !counts) return null;
+  if (anyOpen || !counts || cursors.pending) return null; // with a cursor there are more, not loaded yet
   if (filtered()) return any ? null : ['No task matches.', 'Try other words, or clear the filters.'];
   if (filters().status === 'completed') return any ? null : ['Nothing done yet.', 'Finished tasks are kept here.'];
   if (counts.total === 0)
