@@ -225,6 +225,10 @@ bool builtin_filter_any(const struct filters *f);
 /* --- one file for each family of requests; false while calls are wanted ----------------------- */
 
 bool builtin_run_create(struct builtin *t, const struct want *w);
+
+/* The titles to be added as one text: "eggs, milk and bread". */
+const char *builtin_items_named(struct builtin *t, const struct meaning *m);
+
 bool builtin_run_list(struct builtin *t, const struct want *w);
 bool builtin_run_more(struct builtin *t, const struct want *w);
 bool builtin_run_get(struct builtin *t, const struct want *w);

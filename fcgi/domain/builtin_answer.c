@@ -99,7 +99,7 @@ static struct want *accept_add(struct dialogue *d)
         /* the message that was asked about may have had a date and a priority */
         struct meaning *m = intent_read(d->t->a, d->t->in->messages[user].text, &d->t->in->now);
         for (; m && !w; m = m->next)
-            if (m->n_items > 0 && strcmp(m->items[0].title, d->ask.quoted) == 0) {
+            if (m->n_items > 0 && strcmp(builtin_items_named(d->t, m), d->ask.quoted) == 0) {
                 w = builtin_answer_request(d, INTENT_CREATE);
                 w->m.items = m->items;
                 w->m.n_items = m->n_items;
@@ -295,12 +295,15 @@ static struct want *read_change(struct dialogue *d)
     if (d->m->intent != INTENT_UNCLEAR && d->m->intent != INTENT_OTHER &&
         d->m->intent != INTENT_CREATE && d->m->intent != INTENT_GET && d->m->intent != INTENT_LIST)
         return NULL;
+    /* "add eggs", "show me the trip": no new name */
+    bool name = d->m->intent == INTENT_UNCLEAR ||
+                (d->m->intent == INTENT_CREATE && d->m->sure < SURE_CERTAIN);
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
         const char *at = strstr(forms[i], "%s");
         const char *text = arena_printf(d->t->a, "%.*s%s", (int)(at - forms[i]), forms[i], d->text);
         struct meaning *m = intent_read(d->t->a, text, &d->t->in->now);
         bool timed = m->changes.due.date[0] || m->changes.due.time[0] || m->changes.clear_due;
-        if (m->intent == INTENT_UPDATE && m->changes.any &&
+        if (m->intent == INTENT_UPDATE && m->changes.any && (name || !m->changes.title[0]) &&
             (d->ask.kind != ASK_WHEN_DUE || timed)) {
             w->m.changes = m->changes;
             return w;

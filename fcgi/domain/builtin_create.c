@@ -66,6 +66,15 @@ static void say_added(struct builtin *t, const struct todos *added)
     builtin_say(t, "I've added %s to your tasks.", titles->data);
 }
 
+const char *builtin_items_named(struct builtin *t, const struct meaning *m)
+{
+    const char *text = m->items[0].title;
+    for (size_t i = 1; i < m->n_items; i++)
+        text = arena_printf(t->a, "%s%s%s", text, i + 1 == m->n_items ? " and " : ", ",
+                            m->items[i].title);
+    return text;
+}
+
 bool builtin_run_create(struct builtin *t, const struct want *w)
 {
     struct todos added = {0};
@@ -78,7 +87,8 @@ bool builtin_run_create(struct builtin *t, const struct want *w)
         return true;
     }
     if (w->m.sure < SURE_ENOUGH && n == 1) {
-        builtin_ask(t, ask_write(t->a, ASK_OFFER_ADD, INTENT_CREATE, w->m.items[0].title), NULL, 0);
+        builtin_ask(t, ask_write(t->a, ASK_OFFER_ADD, INTENT_CREATE, builtin_items_named(t, &w->m)),
+                    NULL, 0);
         return true;
     }
     for (size_t i = 0; i < n; i++) {

@@ -48,8 +48,8 @@ void builtin_run_talk(struct builtin *t, const struct want *w)
     default:
         t->unsure = true;
         if (m->n_items > 0 && m->items[0].title[0] && strncmp(m->items[0].title, "I ", 2) != 0)
-            builtin_ask(t, ask_write(t->a, ASK_OFFER_ADD, INTENT_CREATE, m->items[0].title), NULL,
-                        0);
+            builtin_ask(t, ask_write(t->a, ASK_OFFER_ADD, INTENT_CREATE, builtin_items_named(t, m)),
+                        NULL, 0);
         else
             builtin_say(t,
                         "I'm not sure what you'd like to do. I can add a task, show your list, or "

@@ -167,8 +167,8 @@ bool builtin_plan_update(struct builtin *t, const struct want *w, struct change_
         return true;
     }
     if (!w->m.changes.any) {
-        builtin_ask(t, ask_write(t->a, ASK_WHAT_TO_CHANGE, INTENT_UPDATE, f.tasks.at[0].title),
-                    NULL, 0);
+        enum ask_kind what = w->m.changes.when ? ASK_WHEN_DUE : ASK_WHAT_TO_CHANGE;
+        builtin_ask(t, ask_write(t->a, what, INTENT_UPDATE, f.tasks.at[0].title), NULL, 0);
         return true;
     }
     if (w->m.sure < SURE_ENOUGH && !w->has_known) {

@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* How sure each layer is. */
-enum { SURE_GRAMMAR = 90, SURE_BARE = 70, SURE_GUESS = 30 };
+enum { SURE_GRAMMAR = SURE_CERTAIN, SURE_BARE = 70, SURE_GUESS = 30 };
 
 static const struct pattern *const tables[] = {grammar_questions, grammar_changes,
                                                grammar_requests};
@@ -160,6 +160,7 @@ static void forget_title(const struct frame *f, const struct pattern *p,
         if (moved || (i > f->s.from && (i < ref.from || i >= ref.to) &&
                       reading_is_any(f->r, i, f->s, fields))) {
             c->title = "";
+            c->when = moved;
             c->any = c->due.date[0] != '\0' || c->due.time[0] != '\0' ||
                      c->priority != PRIORITY_NONE || c->clear_due;
             return;

@@ -44,7 +44,7 @@ const struct pattern grammar_wraps[] = {
     {WRAP_REQUEST, 0, "would|do you mind"},
     {WRAP_REQUEST, 0,
      "can|could|would|will|may (you|u) (please|kindly|just|possibly|quickly|also|maybe)?"},
-    {WRAP_REQUEST, 0, "please|just|quickly|kindly|simply"},
+    {WRAP_REQUEST, 0, "please|just|quickly|kindly|simply|only"},
     {WRAP_REQUEST, 0, "can|could|may|might i|we (please|just|also)? (have you|get you to)?"},
     {WRAP_ASK, 0,
      "(is it possible|would it be possible|are you able|is there a way|is there any way) (for "

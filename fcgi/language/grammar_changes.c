@@ -224,6 +224,7 @@ const struct pattern grammar_changes[] = {
      "(changed|moved|updated|rescheduled|switched|pushed|postponed|change) (back)? (from {x})? "
      "(to|until|till) {n}"},
     {UPD, G_DESC | G_APPEND, "note (on|for|in) {r} that {n}"},
+    {UPD, G_DESC | G_APPEND, "(note|comment) (on|for) {r} : {n}"},
     {UPD, G_DESC, "describe {r} as {n}"},
 
     {UPD, G_NAMED,

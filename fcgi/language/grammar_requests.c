@@ -335,6 +335,9 @@ const struct pattern grammar_requests[] = {
     {LST, 0,
      "(any|the|my|all|all the|all my)? (urgent|important|critical|overdue) "
      "(stuff|things|ones|thing)"},
+    {LST, 0,
+     "(sort|order|arrange|group) (it|them|everything|all|[list]|%det? %tasks)? by (the)? "
+     "(due)? (date|dates|deadline|day|priority|importance|name|title)"},
     {INTENT_UNCLEAR, G_ON_TOPIC | G_OURS | G_NO_TOPIC,
      "(i|we) (also|still|really|just)? need (some|more|a few|another)? {t}"},
     {0, 0, NULL},

@@ -97,6 +97,7 @@ struct changes {
     enum priority priority;
     bool add_to_title; /* "add bread to the shopping task": `title` joins the old one */
     bool any;          /* at least one of the above is set; else ask what to change */
+    bool when;         /* … or when: it was to be moved, and the date could not be read */
     int completed;     /* -1 not said, 0, 1 */
 };
 
@@ -104,8 +105,8 @@ struct meaning {
     enum intent intent;
     int sure; /* 0–100; under SURE_ENOUGH a model, or a question, is the better answer */
 
-    struct item *items; /* CREATE: at least one; UNCLEAR: one or none; a change: what to add if no
-                         * task fits ("I need to cancel the dinner") */
+    struct item *items; /* CREATE: at least one; UNCLEAR: what it may be; a change: what to add if
+                         * no task fits ("I need to cancel the dinner") */
     size_t n_items;
     struct reference target; /* GET, COMPLETE, REOPEN, UPDATE, DELETE, BULK_*, YES/NO with a tail */
     struct filters filters;  /* LIST */
@@ -117,7 +118,8 @@ struct meaning {
     struct meaning *next; /* "buy milk and mark the gym done": the next request, or NULL */
 };
 
-#define SURE_ENOUGH 60
+#define SURE_ENOUGH  60
+#define SURE_CERTAIN 90 /* a line of the grammar fits, word for word */
 
 /* "create", "bulk_delete" …; never NULL. */
 const char *meaning_intent_name(enum intent intent);

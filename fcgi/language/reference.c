@@ -477,11 +477,12 @@ void slots_reference(struct reading *r, struct span s, struct reference *out)
     bool quoted = read_quoted(&c);
     cut_reason(&c);
     cut_list_phrase(&c);
-    bool on = true, noun = false;
+    bool on = true, noun = false, plural = false;
     while (on && left(&c) > 0) {
         on = cut_undated(&c) || cut_tail(&c) || cut_dates(&c) || read_all(&c) || read_state(&c);
+        bool tasks = left(&c) == 1 && in_class(&c, c.s.from, LEX(TASKS));
         if (left(&c) > 0 && !on && !noun && (on = drop_noun(&c)))
-            noun = true;
+            noun = true, plural = tasks;
         if (left(&c) > 1 && !on && in_class(&c, c.s.from, LEX(DET)) && !is(&c, c.s.from, "that"))
             c.s.from++, on = true;
         if (left(&c) > 1 && !on && is(&c, c.s.from, "that"))
@@ -497,6 +498,8 @@ void slots_reference(struct reading *r, struct span s, struct reference *out)
         return;
     }
     if (left(&c) == 0) {
+        /* "sunday's tasks": each of them */
+        out->all |= plural && c.dated && out->n_positions == 0;
         if (noun && !out->all && out->n_positions == 0 && !c.dated &&
             out->filters.status == STATUS_ANY && out->filters.priority == PRIORITY_NONE &&
             !out->filters.overdue && !out->filters.no_due)
