@@ -42,7 +42,8 @@ int channel_listen(int also)
     int flags = fcntl(FCGI_LISTENSOCK_FILENO, F_GETFL);
     int set = epoll_create1(EPOLL_CLOEXEC);
     /* All workers wait on the same socket; without EXCLUSIVE each request would wake every one. */
-    struct epoll_event request = {.events = EPOLLIN | EPOLLEXCLUSIVE}, other = {.events = EPOLLIN};
+    struct epoll_event request = {EPOLLIN | EPOLLEXCLUSIVE, {.u32 = CHANNEL_REQUEST}};
+    struct epoll_event other = {EPOLLIN, {.u32 = CHANNEL_ALSO}};
     if (FCGX_Init() != 0 || flags < 0 || set < 0 ||
         fcntl(FCGI_LISTENSOCK_FILENO, F_SETFL, flags | O_NONBLOCK) != 0 ||
         epoll_ctl(set, EPOLL_CTL_ADD, FCGI_LISTENSOCK_FILENO, &request) != 0 ||
@@ -51,10 +52,10 @@ int channel_listen(int also)
     return set;
 }
 
-bool channel_wait(int listening, int ms)
+enum channel_event channel_wait(int listening, int ms)
 {
     struct epoll_event e;
-    return epoll_wait(listening, &e, 1, ms) > 0;
+    return epoll_wait(listening, &e, 1, ms) > 0 ? (enum channel_event)e.data.u32 : CHANNEL_QUIET;
 }
 
 static size_t fastcgi_read(struct channel *c, char *bytes, size_t len)

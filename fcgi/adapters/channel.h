@@ -13,9 +13,9 @@ bool channel_is_fastcgi(void);
    request waits or `also` can be read; -1 when it fails. */
 int channel_listen(int also);
 
-/* Waits for that; false when the time was over first. Of all workers that wait here only one is
-   woken by a request. */
-bool channel_wait(int listening, int ms);
+/* Waits for that. Of all workers that wait here only one is woken by a request. */
+enum channel_event { CHANNEL_QUIET, CHANNEL_REQUEST, CHANNEL_ALSO };
+enum channel_event channel_wait(int listening, int ms);
 
 /* The next waiting FastCGI request, NULL when none waits. Those whose client has left already are
    dropped unserved. */

@@ -11,8 +11,7 @@
 
 #define CONNECT_MS    5000L
 #define RECEIVE_BYTES 1024L /* the least: every call that waits holds as much */
-#define FDS_MAX       4
-#define READY_MOST    64 /* more of them are taken at the next wake-up */
+#define READY_MOST    64    /* more of them are taken at the next wake-up */
 
 struct http {
     CURLM *multi;  /* NULL until it is needed: most workers never call anybody */
@@ -240,21 +239,21 @@ static void run_sockets(struct http *h)
     }
 }
 
-void http_wait(struct http *h, const int *fds, size_t count, int ms)
+bool http_wait(struct http *h, int fd, int ms)
 {
-    make_ready(h);
-    struct pollfd all[FDS_MAX + 1] = {{.fd = h->sockets, .events = POLLIN}};
-    nfds_t n = 1;
-    for (size_t i = 0; i < count && n <= FDS_MAX; i++)
-        all[n++] = (struct pollfd){.fd = fds[i], .events = POLLIN};
+    struct pollfd all[] = {{.fd = fd, .events = POLLIN}, {.fd = h->sockets, .events = POLLIN}};
+    if (h->multi == NULL) /* what waits here waits for something else */
+        return poll(all, 1, ms) > 0;
     ms = run_timers(h, ms);
     /* A call may end before there is anything to wait for. */
     if (finish_calls(h))
         ms = 0;
-    if (poll(all, n, ms) > 0 && all[0].revents != 0)
+    int ready = poll(all, 2, ms);
+    if (ready > 0 && all[1].revents != 0)
         run_sockets(h);
     run_timers(h, 0);
     finish_calls(h);
+    return ready > 0 && all[0].revents != 0;
 }
 
 bool http_done(const struct http_call *c)

@@ -37,8 +37,8 @@ const char *http_body(const struct http_call *c, size_t *len);
 /* Seconds of a Retry-After header; 0 for none. */
 int http_retry_after(const struct http_call *c);
 
-/* Lets calls go on and waits, at most `ms`, until one of them moves or a descriptor can be read.
-   Descriptors of -1 are left out. */
-void http_wait(struct http *h, const int *fds, size_t count, int ms);
+/* Lets calls go on and waits, at most `ms`, until one of them moves or the descriptor (-1: none)
+   can be read; true when it can. */
+bool http_wait(struct http *h, int fd, int ms);
 
 #endif

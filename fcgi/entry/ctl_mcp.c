@@ -205,7 +205,7 @@ static void relay_line(void *server, struct arena *a, const char *line, size_t l
     struct http_call *call = http_post(r->http, a, arena_printf(a, "%s/mcp", r->url), headers,
                                        question, CALL_MS, ANSWER_MAX);
     while (!http_done(call))
-        http_wait(r->http, NULL, 0, 1000);
+        http_wait(r->http, -1, 1000);
     size_t size;
     const char *body = http_body(call, &size);
     const json_t *answer = json_read(a, body, size, NULL);

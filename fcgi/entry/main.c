@@ -149,14 +149,16 @@ static void resume_ready(struct worker *w)
     }
 }
 
-/* Waits for the first request. A worker that held hundreds of turns, or a long list, would never be
-   small again by itself: malloc keeps what it was given back. */
-static void wait_idle(struct worker *w, int listening)
+/* Waits for the first request, or a signal. A worker that held hundreds of turns, or a long list,
+   would never be small again by itself: malloc keeps what it was given back. */
+static enum channel_event wait_idle(struct worker *w, int listening)
 {
-    if (channel_wait(listening, w->used ? QUIET_MS : IDLE_MS) || !w->used)
-        return;
-    malloc_trim(0);
-    w->used = false;
+    enum channel_event event = channel_wait(listening, w->used ? QUIET_MS : IDLE_MS);
+    if (event == CHANNEL_QUIET && w->used) {
+        malloc_trim(0);
+        w->used = false;
+    }
+    return event;
 }
 
 /* Milliseconds until the next exchange wants to be woken. */
@@ -185,19 +187,21 @@ static void serve_fastcgi(struct worker *w)
         exit(EXIT_FAILURE);
     }
     signal(SIGPIPE, SIG_IGN); /* after libfcgi, which has a handler of its own */
+    enum channel_event event = CHANNEL_QUIET;
     while (!w->leaving || w->taken > 0) {
-        accept_waiting(w);
+        if (event != CHANNEL_QUIET)
+            accept_waiting(w);
         if (w->leaving && w->taken == 0)
             break;
         bool room = !w->leaving && w->taken < w->services.config->turns;
-        if (w->taken == 0) {
-            wait_idle(w, listening);
-        } else {
-            int fds[] = {room ? listening : signals};
-            http_wait(w->services.http, fds, 1, next_wake(w));
-        }
+        if (w->taken == 0)
+            event = wait_idle(w, listening);
+        else if (http_wait(w->services.http, room ? listening : signals, next_wake(w)))
+            event = CHANNEL_ALSO; /* or a request, or both: it does not tell */
+        else
+            event = CHANNEL_QUIET;
         resume_ready(w);
-        if (signalled())
+        if (event == CHANNEL_ALSO && signalled())
             w->leaving = true;
     }
 }
@@ -212,7 +216,7 @@ static void serve_cgi(struct worker *w)
     w->seats[0].exchange = x;
     w->taken = 1;
     while (w->taken > 0) {
-        http_wait(w->services.http, NULL, 0, next_wake(w));
+        http_wait(w->services.http, -1, next_wake(w));
         resume_ready(w);
     }
 }
