@@ -151,9 +151,10 @@ struct want *builtin_context_meant(struct dialogue *d)
 /* "Cancel it" with no question open: the task just spoken of. It is asked about anyway. */
 struct want *builtin_context_cancel(struct dialogue *d)
 {
-    static const char *const cancel[] = {"cancel it",   "cancel that",      "cancel that one",
-                                         "cancel this", "please cancel it", "cancel it please",
-                                         NULL};
+    static const char *const cancel[] = {
+        "actually cancel it", "actually cancel that", "cancel it",
+        "cancel that",        "cancel that one",      "cancel this",
+        "please cancel it",   "cancel it please",     NULL};
     if (d->ask.kind != ASK_NONE || !builtin_want_is_text(d->text, cancel) ||
         builtin_history_focus(d->t, d->message).n == 0)
         return NULL;

@@ -331,7 +331,10 @@ bool fits_line(const struct frame *f, const struct pattern *p, const struct patt
                 new = fits_slot(m, SLOT_NEW);
     if (!about(f, p, ref) || !shaped(f, p) || !referred(f, p, ref))
         return false;
-    if ((p->flags & G_NEW_DATE) && !slots_all_date(r, new)) {
+    const struct word *only = reading_word(r, new.from);
+    bool hour = new.to - new.from == 1 && (only->classes & LEX(NUMBER)) && only->value > 0 &&
+                only->value <= 24 && !(only->flags & WORD_QUOTED); /* "make it 6" */
+    if ((p->flags & G_NEW_DATE) && !hour && !slots_all_date(r, new)) {
         while (new.to - new.from > 1 &&
                (reading_word(r, new.from)->classes & (LEX(PREP) | LEX(DET))))
             new.from++;

@@ -425,6 +425,7 @@ const struct pattern grammar_changes[] = {
     {UPD, G_NEW_DATE | G_TOPIC, "set my {r} to {n@}"},
     {UPD, G_TITLE | G_CORRECTION | G_IT, "i (meant|mean) (to say)? {n} (not {x})?"},
     {UPD, G_NEW_DATE | G_CORRECTION | G_IT, "(make|change) (that|it) {n@}"},
+    {UPD, G_NEW_DATE | G_CORRECTION | G_IT, "make (that|it) (be|at)? {n}"},
     {UPD, 0, "(put off|hold off) {r} (until|till|to|for) {n}"},
     {UPD, 0, "put {r} off (until|till|to|for) {n}"},
     {UPD, G_TOPIC, "(set|make|have|put) (my|the) {r} (to|for|at) {n} (instead of|rather than) {x}"},
