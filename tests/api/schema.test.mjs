@@ -123,6 +123,23 @@ test('a database of an earlier version is brought up to date with what it holds'
     [1, 'pay rent', null, '2026-12-01T09:30', 'pending'], [1, 'two\nlines', 'a "word"', null, 'completed']])
   assert.deepEqual(shown.map(([, line]) => line), ['pay rent, due 2026-12-01T09:30, priority medium, pending (ID: 1)', 'two\\nlines, no due date, priority medium, completed (ID: 1)'])
   assert.deepEqual(await stack.sql(`select relforcerowsecurity from pg_class where oid = 'todochat.tasks'::regclass`, { database }), [['t']])
+  // rewritten by today's rules, they are the same
+  await stack.sql('update todochat.tasks set id = id', { database })
+  assert.deepEqual(await stack.sql('select view, line from todochat.tasks order by user_id', { database }), shown)
+})
+
+test('checks of two columns hold, whoever writes', async () => {
+  const { user } = await stack.register()
+  for (const text of [
+    `update todochat.users set tasks_completed = tasks_total + 1 where id = ${user.id}`,
+    `update todochat.users set tasks_total = -1 where id = ${user.id}`,
+    `update todochat.users set tasks_completed = -1 where id = ${user.id}`,
+    `insert into todochat.users (email, tasks_completed) values ('x', 1)`,
+    `insert into todochat.tasks (user_id, id, title, due_at) values (${user.id}, 1, 'x', '10:00')`,
+    `insert into todochat.tool_calls (user_id, conversation_id, tool, input, output, receipt, success, duration_ms, source)
+      values (${user.id}, 1, 't', '{}', '{}', '', true, 0, 'chat')`,
+  ])
+    await assert.rejects(stack.sql(text), /completed tasks are some|needs a day|check constraint/, text)
 })
 
 test('status and config say how things are, without secrets', async () => {
