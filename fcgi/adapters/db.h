@@ -12,6 +12,7 @@
 
 struct db;
 struct db_batch;
+struct fibers;
 
 /* One statement from sql/queries/NAME.sql, embedded at build as sql_NAME (sql_queries.h). */
 struct sql {
@@ -28,6 +29,13 @@ void db_free(void *db);
 /* An empty batch. Statements are queued by db_add and sent together by db_run. */
 struct db_batch *db_batch(struct db *db, struct arena *a);
 
+/* The same, for one that begins by naming its user to row-level security, and locks rows of that
+   user alone. In fibers it may share its round trip and its commit with those of other users. */
+struct db_batch *db_batch_of(struct db *db, struct arena *a, int64_t user);
+
+/* Says that a statement of the batch turns synchronous_commit off: it shares with its like only. */
+void db_lazy(struct db_batch *b);
+
 /* Queues a statement. `types` has a letter a parameter: i int64_t, o an id or 0, which is SQL
    null, s string (NULL is SQL null), b bool, n null (takes no argument). */
 struct db_result *db_add(struct db_batch *b, const struct sql *sql, const char *types, ...);
@@ -42,7 +50,19 @@ enum status db_run(struct db_batch *b, struct error *e);
    For the rare case where a result decides what to do next. Never across a model call. */
 enum status db_run_open(struct db_batch *b, struct error *e);
 
-/* Ends an open transaction without effect. Harmless when there is none. */
+/* From now on a batch that is run in a fiber of these waits for db_serve, while other fibers run.
+ */
+void db_use_fibers(struct db *db, struct fibers *fibers);
+
+/* True when batches wait. */
+bool db_waiting(const struct db *db);
+
+/* Runs those of the waiting batches that can go as one, and resumes their fibers. For the loop,
+   when all fibers have stopped. What fails together is tried again one by one, so that a request
+   never fails for another's sake. */
+void db_serve(struct db *db);
+
+/* Ends the transaction that was left open here without effect. Harmless when there is none. */
 void db_rollback(struct db *db);
 
 /* True when the connection broke after a commit was asked for and before it was answered. */

@@ -5,7 +5,6 @@
 #include "base/clock.h"
 #include "base/text.h"
 #include "domain/agent.h"
-#include "domain/closing.h"
 #include "domain/consent.h"
 #include "domain/policy.h"
 #include "domain/reply.h"
@@ -24,14 +23,12 @@
 
 static enum turn_state open_turn(struct turn *t);
 static enum turn_state close_turn(struct turn *t);
-static enum turn_state store_turn(struct turn *t);
 
-/* Each step runs to its end and names the next. Only open (for the lease), read (for the model),
-   close (for other turns) and store (for the database) may wait. */
+/* Each step runs to its end and names the next. Only open (for the lease), read (for the model) and
+   close (for the database) may wait. */
 static enum turn_state (*const steps[TURN_STATES])(struct turn *) = {
-    [TURN_OPEN] = open_turn,   [TURN_CONSENT] = consent_read, [TURN_ASK] = agent_ask,
-    [TURN_READ] = agent_read,  [TURN_ACT] = agent_act,        [TURN_CLOSE] = close_turn,
-    [TURN_STORE] = store_turn,
+    [TURN_OPEN] = open_turn,  [TURN_CONSENT] = consent_read, [TURN_ASK] = agent_ask,
+    [TURN_READ] = agent_read, [TURN_ACT] = agent_act,        [TURN_CLOSE] = close_turn,
 };
 
 struct turn *chat_begin(const struct services *s, struct caller *caller, struct arena *a,
@@ -243,15 +240,17 @@ static enum turn_state close_turn(struct turn *t)
         t->reply_json = reply_write(t);
         t->closing_ms = clock_ms();
     }
-    closing_add(t);
-    return turn_wait(t, TURN_STORE, 0);
-}
-
-static enum turn_state store_turn(struct turn *t)
-{
-    enum status status = closing_finish(t);
-    if (status == STATUS_OK)
+    struct turn_answer answer = {.content = t->text,
+                                 .engine = t->engine,
+                                 .status = t->status,
+                                 .key = t->request->key,
+                                 .reply = t->request->key == NULL ? NULL : t->reply_json};
+    enum status status = store_turn_close(t->services->db, t->arena, t->caller, &t->opened,
+                                          t->owner, &answer, &t->error);
+    if (status == STATUS_OK) {
+        t->error.status = STATUS_OK;
         return TURN_DONE;
+    }
     if (status == STATUS_UNAVAILABLE && !db_silent(t->services->db) &&
         clock_ms() < t->closing_ms + CLOSE_WITHIN_MS)
         return turn_wait(t, TURN_CLOSE, clock_ms() + CLOSE_WAIT_MS);

@@ -1,5 +1,5 @@
 /* One chat turn under way: what its steps hand to each other. Private to chat.c, consent.c,
- * agent.c, reply.c and closing.c. */
+ * agent.c and reply.c. */
 #ifndef TODOCHAT_TURN_H
 #define TODOCHAT_TURN_H
 
@@ -15,8 +15,7 @@ enum turn_state {
     TURN_ASK,     /* ask the model */
     TURN_READ,    /* wait for its answer, then read it */
     TURN_ACT,     /* run the tools it wants, or take its text */
-    TURN_CLOSE,   /* write the reply; let others that end now come along */
-    TURN_STORE,   /* save the answer, give the lease back */
+    TURN_CLOSE,   /* save the answer, give the lease back */
     TURN_DONE,
     TURN_STATES
 };
@@ -57,8 +56,6 @@ struct turn {
     const char *text, *engine, *status; /* the answer */
     struct confirmation question;       /* id 0: none */
     double closing_ms;                  /* when it was first tried to be stored */
-    bool closing;                       /* it waits in services->closing */
-    struct turn *closing_next;
     const char *reply_json;
     struct error error; /* STATUS_OK: the turn has an answer */
 };

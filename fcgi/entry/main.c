@@ -1,10 +1,11 @@
-/* The worker: takes requests from the FastCGI socket, holds those that wait for a model, and leaves
-   when told to or after its share. Given a number it is as many workers, and the pool that keeps
-   them. Without a socket it serves one plain CGI request. */
+/* The worker: takes requests from the FastCGI socket, holds those that wait for the database or for
+   a model, and leaves when told to or after its share. Given a number it is as many workers, and
+   the pool that keeps them. Without a socket it serves one plain CGI request. */
 #include "adapters/channel.h"
 #include "adapters/token.h"
 #include "base/clock.h"
 #include "base/config.h"
+#include "base/fiber.h"
 #include "base/log.h"
 #include "entry/pool.h"
 #include "entry/router.h"
@@ -21,19 +22,24 @@
 #define WORKERS_MOST 256
 #define IDLE_MS      60000
 #define QUIET_MS     1000
-#define ACCEPT_MOST  8 /* then those that wait, and signals, have their turn */
-
-struct seat {
-    struct exchange *exchange; /* NULL: free */
-};
+#define FIBERS       8 /* as many requests wait for the database, and commit, together */
 
 struct worker {
     struct services services;
-    struct seat *seats;
+    struct fibers *fibers; /* NULL: plain CGI, where nobody else waits */
+    struct visit **seats;  /* one each for the requests that are here; NULL: free */
     int taken;
     bool used; /* since it last gave memory back */
     long served;
     bool leaving;
+};
+
+/* A request while it is here. */
+struct visit {
+    struct exchange exchange;
+    struct worker *worker;
+    int seat;
+    bool running; /* in a fiber, which has stopped: it waits for the database */
 };
 
 /* Signals that ask the worker to leave never interrupt it: they wait, blocked, in a descriptor that
@@ -79,72 +85,105 @@ static bool signalled(void)
     return read(signals, &info, sizeof info) == sizeof info;
 }
 
-static void end_exchange(struct exchange *x)
+static void end_visit(struct visit *v)
 {
-    struct request *r = x->request;
+    struct worker *w = v->worker;
+    struct request *r = v->exchange.request;
     struct channel *channel = r->channel;
     log_request(&r->who, r->method, r->route, r->http_status, clock_ms() - r->started_ms);
+    w->seats[v->seat] = NULL;
+    w->taken--;
     channel_finish(channel);
     arena_free(r->arena);
 }
 
-/* Serves a request as far as it goes; NULL when it is answered, else what waits. */
-static struct exchange *begin_exchange(struct worker *w, struct channel *channel)
+/* Serves a request as far as it goes: until it is answered, or has to wait for something else than
+   the database. */
+static void serve(void *arg)
+{
+    struct visit *v = arg;
+    struct exchange *x = &v->exchange;
+    bool answered;
+    if (x->resume == NULL) {
+        router_serve(x);
+        answered = x->resume == NULL;
+    } else {
+        answered = x->resume(x);
+    }
+    v->running = false;
+    if (answered)
+        end_visit(v);
+}
+
+static void run(struct visit *v)
+{
+    v->running = true;
+    if (v->worker->fibers != NULL)
+        fibers_start(v->worker->fibers, serve, v);
+    else
+        serve(v);
+}
+
+static void begin_visit(struct worker *w, struct channel *channel)
 {
     struct arena *a = arena_new();
-    struct exchange *x = arena_alloc(a, sizeof *x);
+    struct visit *v = arena_alloc(a, sizeof *v);
+    struct exchange *x = &v->exchange;
     struct error e;
+    v->worker = w;
+    while (w->seats[v->seat] != NULL)
+        v->seat++;
+    w->seats[v->seat] = v;
+    w->taken++;
     x->services = &w->services;
     x->request = request_read(a, channel, (size_t)w->services.config->body_max, &e);
     x->request->secure = w->services.config->production;
-    if (e.status != STATUS_OK)
-        request_reply_error(x->request, &e);
-    else
-        router_serve(x);
-    if (x->resume != NULL)
-        return x;
-    end_exchange(x);
-    return NULL;
+    if (e.status == STATUS_OK) {
+        run(v);
+        return;
+    }
+    request_reply_error(x->request, &e);
+    end_visit(v);
+}
+
+static bool room(const struct worker *w)
+{
+    return !w->leaving && w->taken < w->services.config->turns && fibers_room(w->fibers);
 }
 
 static void accept_waiting(struct worker *w)
 {
     const struct config *c = w->services.config;
     struct channel *channel;
-    for (int n = 0; n < ACCEPT_MOST && w->taken < c->turns && !w->leaving; n++) {
-        if ((channel = channel_accept()) == NULL)
-            return;
+    while (room(w) && (channel = channel_accept()) != NULL) {
         w->used = true;
-        struct exchange *x = begin_exchange(w, channel);
-        if (x != NULL) {
-            int i = 0;
-            while (w->seats[i].exchange != NULL)
-                i++;
-            w->seats[i].exchange = x;
-            w->taken++;
-        }
+        begin_visit(w, channel);
         if (c->max_requests > 0 && ++w->served >= c->max_requests)
             w->leaving = true;
     }
 }
 
-/* Goes on with every exchange that has what it waited for. */
+/* True when it has what it waited for, be it the time. The database is not meant: see db_serve. */
+static bool ready(const struct visit *v, double now)
+{
+    const struct exchange *x = &v->exchange;
+    return !v->running && ((x->call != NULL && http_done(x->call)) || now >= x->wake_ms);
+}
+
 static void resume_ready(struct worker *w)
 {
     int left = w->taken;
     double now = clock_ms();
     for (int i = 0; left > 0; i++) {
-        struct exchange *x = w->seats[i].exchange;
-        if (x == NULL)
+        struct visit *v = w->seats[i];
+        if (v == NULL)
             continue;
         left--;
-        if (!(x->call != NULL && http_done(x->call)) && now < x->wake_ms)
+        if (!ready(v, now))
             continue;
-        if (x->resume(x)) {
-            end_exchange(x);
-            w->seats[i].exchange = NULL;
-            w->taken--;
-        }
+        if (w->fibers != NULL && !fibers_room(w->fibers))
+            return;
+        run(v);
         now = clock_ms();
     }
 }
@@ -156,27 +195,37 @@ static enum channel_event wait_idle(struct worker *w, int listening)
     enum channel_event event = channel_wait(listening, w->used ? QUIET_MS : IDLE_MS);
     if (event == CHANNEL_QUIET && w->used) {
         malloc_trim(0);
+        fibers_trim(w->fibers);
         w->used = false;
     }
     return event;
 }
 
-/* Milliseconds until the next exchange wants to be woken. */
+/* Milliseconds until the next request wants to go on. */
 static int next_wake(const struct worker *w)
 {
     double least = IDLE_MS, now = clock_ms();
     int left = w->taken;
+    if (db_waiting(w->services.db))
+        return 0;
     for (int i = 0; left > 0; i++) {
-        const struct exchange *x = w->seats[i].exchange;
-        if (x == NULL)
+        const struct visit *v = w->seats[i];
+        if (v == NULL)
             continue;
         left--;
-        if (x->call != NULL && http_done(x->call))
+        if (ready(v, now))
             return 0;
-        if (x->wake_ms - now < least)
-            least = x->wake_ms - now;
+        if (v->exchange.wake_ms - now < least)
+            least = v->exchange.wake_ms - now;
     }
-    return least <= 0 ? 0 : (int)least + 1;
+    return (int)least + 1;
+}
+
+static enum channel_event wait_busy(struct worker *w, int listening)
+{
+    return http_wait(w->services.http, room(w) ? listening : signals, next_wake(w))
+               ? CHANNEL_ALSO /* or a request, or both: it does not tell */
+               : CHANNEL_QUIET;
 }
 
 static void serve_fastcgi(struct worker *w)
@@ -187,34 +236,26 @@ static void serve_fastcgi(struct worker *w)
         exit(EXIT_FAILURE);
     }
     signal(SIGPIPE, SIG_IGN); /* after libfcgi, which has a handler of its own */
-    enum channel_event event = CHANNEL_QUIET;
+    w->fibers = fibers_new(FIBERS);
+    db_use_fibers(w->services.db, w->fibers);
     while (!w->leaving || w->taken > 0) {
-        if (event != CHANNEL_QUIET)
-            accept_waiting(w);
-        if (w->leaving && w->taken == 0)
-            break;
-        bool room = !w->leaving && w->taken < w->services.config->turns;
-        if (w->taken == 0)
-            event = wait_idle(w, listening);
-        else if (http_wait(w->services.http, room ? listening : signals, next_wake(w)))
-            event = CHANNEL_ALSO; /* or a request, or both: it does not tell */
-        else
-            event = CHANNEL_QUIET;
-        resume_ready(w);
+        enum channel_event event =
+            w->taken == 0 ? wait_idle(w, listening) : wait_busy(w, listening);
         if (event == CHANNEL_ALSO && signalled())
             w->leaving = true;
+        if (event != CHANNEL_QUIET)
+            accept_waiting(w);
+        resume_ready(w);
+        db_serve(w->services.db);
     }
+    fibers_free(w->fibers);
 }
 
 static void serve_cgi(struct worker *w)
 {
     release_signals();
     signal(SIGPIPE, SIG_IGN);
-    struct exchange *x = begin_exchange(w, channel_cgi());
-    if (x == NULL)
-        return;
-    w->seats[0].exchange = x;
-    w->taken = 1;
+    begin_visit(w, channel_cgi());
     while (w->taken > 0) {
         http_wait(w->services.http, -1, next_wake(w));
         resume_ready(w);
@@ -259,9 +300,8 @@ int main(int argc, char **argv)
         return EXIT_CONFIG;
     }
     log_level_set(config->production ? LOG_INFO : LOG_DEBUG);
-    struct turn *closing = NULL;
     struct worker w = {.services = {config, db_new(config->database_url, config->prepare),
-                                    http_new(config->llm_proxy), &closing}};
+                                    http_new(config->llm_proxy)}};
     w.seats = arena_alloc(a, (size_t)config->turns * sizeof *w.seats);
     if (fastcgi)
         serve_fastcgi(&w);

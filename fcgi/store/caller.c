@@ -5,20 +5,15 @@
 
 #include <string.h>
 
-void caller_enter(struct caller *c, struct db_batch *b)
+struct db_batch *caller_batch(struct caller *c, struct db *db, struct arena *a)
 {
+    struct db_batch *b = db_batch_of(db, a, c->user_id);
     if (c->checked || c->kind == CALLER_OPERATOR)
         db_add(b, &sql_user_set, "i", c->user_id);
     else if (c->kind == CALLER_TOKEN)
         c->entered = db_add(b, &sql_user_enter_token, "is", c->user_id, c->token_hash);
     else
         c->entered = db_add(b, &sql_user_enter, "ii", c->user_id, (int64_t)c->session);
-}
-
-struct db_batch *caller_batch(struct caller *c, struct db *db, struct arena *a)
-{
-    struct db_batch *b = db_batch(db, a);
-    caller_enter(c, b);
     return b;
 }
 

@@ -31,10 +31,7 @@ struct caller {
    first time, checks the credential; when that fails the whole batch has no effect. */
 struct db_batch *caller_batch(struct caller *c, struct db *db, struct arena *a);
 
-/* Adds that statement: what follows in the batch is this user's. */
-void caller_enter(struct caller *c, struct db_batch *b);
-
-/* Runs a batch. STATUS_UNAUTHENTICATED when the credential is no longer good. */
+/* Runs it. STATUS_UNAUTHENTICATED when the credential is no longer good. */
 enum status caller_run(struct caller *c, struct db_batch *b, struct error *e);
 enum status caller_run_open(struct caller *c, struct db_batch *b, struct error *e);
 

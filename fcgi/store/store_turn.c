@@ -39,6 +39,7 @@ enum status store_turn_open(struct db *db, struct arena *a, struct caller *calle
 {
     int64_t user = caller->user_id, most = in->history;
     struct db_batch *b = caller_batch(caller, db, a);
+    db_lazy(b);
     struct db_result *turn = db_add(b, &sql_turn_open, "iosssssiis", user, in->conversation_id,
                                     in->key, in->hash, in->message, in->title, in->owner,
                                     (int64_t)LEASE_SECONDS, (int64_t)in->rate, in->timezone);
@@ -86,15 +87,13 @@ void store_turn_give_back(struct db *db, struct arena *a, struct caller *caller,
     caller_run(caller, b, &ignored);
 }
 
-enum status store_turn_close(struct db *db, struct arena *a, const struct turn_end *ends,
-                             size_t count, struct error *e)
+enum status store_turn_close(struct db *db, struct arena *a, struct caller *caller,
+                             const struct opened_turn *turn, const char *owner,
+                             const struct turn_answer *answer, struct error *e)
 {
-    struct db_batch *b = db_batch(db, a);
-    for (size_t i = 0; i < count; i++) {
-        const struct turn_end *t = &ends[i];
-        caller_enter(t->caller, b);
-        db_add(b, &sql_turn_close, "iisisssss", t->caller->user_id, t->conversation_id, t->owner,
-               t->message_id, t->content, t->engine, t->status, t->key, t->reply);
-    }
-    return db_run(b, e);
+    struct db_batch *b = caller_batch(caller, db, a);
+    db_add(b, &sql_turn_close, "iisisssss", caller->user_id, turn->conversation_id, owner,
+           turn->message_id, answer->content, answer->engine, answer->status, answer->key,
+           answer->reply);
+    return caller_run(caller, b, e);
 }

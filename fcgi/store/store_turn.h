@@ -69,17 +69,15 @@ enum status store_turn_hold(struct db *db, struct arena *a, struct caller *calle
 void store_turn_give_back(struct db *db, struct arena *a, struct caller *caller,
                           int64_t conversation_id, const char *owner);
 
-struct turn_end {
-    struct caller *caller;
-    int64_t conversation_id, message_id;
-    const char *owner;
+struct turn_answer {
     const char *content, *engine, *status;
     const char *key, *reply; /* Idempotency-Key, and the whole reply for its retries; or NULL */
 };
 
-/* Stores the answers of turns and lets their conversations go, all or none. To do it again is
-   harmless. STATUS_CONFLICT: the lease of one was lost. */
-enum status store_turn_close(struct db *db, struct arena *a, const struct turn_end *ends,
-                             size_t count, struct error *e);
+/* Stores the answer and lets the conversation go. To do it again is harmless. STATUS_CONFLICT: the
+   lease was lost. */
+enum status store_turn_close(struct db *db, struct arena *a, struct caller *caller,
+                             const struct opened_turn *turn, const char *owner,
+                             const struct turn_answer *answer, struct error *e);
 
 #endif

@@ -90,7 +90,7 @@ test('a worker killed while it stores the answer: the retry has exactly one effe
 async function endTogether(talkers, meanwhile = () => {}) {
   const workers = await stack.workers('chat')
   const delay = 1500
-  model.play({ delay, text: 'Hello.' })
+  model.play(...talkers.map(() => ({ delay, text: 'Hello.' })), { text: 'Hello.' })
   const answers = talkers.map((talker) => talker.send('hi'))
   await until('the model was asked by all', () => model.requests.length === talkers.length)
   for (const pid of workers) process.kill(pid, 'SIGSTOP')
@@ -110,6 +110,19 @@ test('turns that end at the same moment are stored together, in fewer transactio
   const rows = await stored(talkers)
   assert.deepEqual(rows.map((row) => row[2]), talkers.map(() => 'Hello.'))
   assert.ok(new Set(rows.map((row) => row[1])).size < talkers.length, JSON.stringify(rows))
+})
+
+test('an answer is on the disk when it is given, though other steps need not be, also when they come together', async (t) => {
+  if (stack.cgi) return t.skip('a CGI program has one turn')
+  const [talkers, others] = [await newTalkers(6), await newTalkers(6)]
+  let begun
+  await endTogether(talkers, () => {
+    begun = others.map((talker) => talker.send('hi'))
+  })
+  assert.deepEqual((await Promise.all(begun)).map(({ status }) => status), others.map(() => 200))
+  const ends = new Set((await stored(talkers)).map((row) => row[1]))
+  const beginnings = await stack.sql(`select xmin from todochat.messages where role = 'user' and user_id in (${others.map((talker) => talker.user.id)})`)
+  assert.deepEqual(beginnings.filter(([xmin]) => ends.has(xmin)), [], 'a turn began in the transaction that stored an answer')
 })
 
 test('a turn that lost its lease does not take those along that end with it', async (t) => {
