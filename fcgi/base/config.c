@@ -47,7 +47,7 @@ static const struct setting settings[] = {
     {"TODOCHAT_LLM_PROXY", SECRET, AT(llm_proxy), "", 0, 0, NULL},
     {"TODOCHAT_LLM_TIMEOUT", NUMBER, AT(llm_timeout), "12", 1, 600, NULL},
     {"TODOCHAT_CHAT_WORKERS", NUMBER, AT(chat_workers), "2", 1, 256, NULL},
-    {"TODOCHAT_FAST_WORKERS", NUMBER, AT(fast_workers), "4", 1, 256, NULL},
+    {"TODOCHAT_FAST_WORKERS", NUMBER, AT(fast_workers), "2", 1, 256, NULL},
     {"TODOCHAT_TURNS", NUMBER, AT(turns), "512", 1, 4096, NULL},
     {"TODOCHAT_MAX_REQUESTS", NUMBER, AT(max_requests), "10000", 0, 100000000, NULL},
     {"TODOCHAT_RATE_CHAT", NUMBER, AT(rate_chat), "60", 0, 1000000, NULL},
