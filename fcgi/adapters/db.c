@@ -106,7 +106,7 @@ static bool join(struct db_batch **group, struct db_batch **at)
 
 static bool may_share(const struct db_batch *b)
 {
-    return b->user != 0 && !b->leave_open;
+    return b->user != 0 && !b->leave_open && !b->alone;
 }
 
 /* The next batches to run as one. Every transaction locks the rows of its users in the order of
@@ -132,20 +132,20 @@ static struct db_batch *next_group(struct db *db)
     return group;
 }
 
-/* Together it is all or none, but the failure of one is no business of the others: each goes again
-   by itself, the one that failed last, since it may take its time. */
+/* Together it is all or none, but the failure of one is no business of the others: they go again
+   without it, and it goes again by itself behind them, since it may take its time. */
 static void part(struct db *db, struct db_batch *group, struct db_batch *failed)
 {
     while (group != NULL) {
         struct db_batch *b = take(&group);
-        b->user = 0;
         if (b != failed)
             wait_behind(&db->waiting, b);
     }
+    failed->alone = true;
     wait_behind(&db->waiting, failed);
 }
 
-void db_serve(struct db *db)
+static void serve_group(struct db *db)
 {
     struct db_batch *group = next_group(db), *failed;
     if (group == NULL)
@@ -156,6 +156,15 @@ void db_serve(struct db *db)
     }
     while (group != NULL)
         fiber_resume(take(&group)->fiber);
+}
+
+/* A transaction that is left open is carried to its end at once: who came later does not lengthen
+   it, and no new fiber can be taken for its owner. */
+void db_serve(struct db *db)
+{
+    do
+        serve_group(db);
+    while (db->in_transaction);
 }
 
 static enum status run(struct db_batch *b, bool leave_open, struct error *e)

@@ -50,7 +50,7 @@ enum status db_run(struct db_batch *b, struct error *e);
    For the rare case where a result decides what to do next. Never across a model call. */
 enum status db_run_open(struct db_batch *b, struct error *e);
 
-/* From now on a batch that is run in a fiber of these waits for db_serve, while other fibers run.
+/* From now on a batch that is run in one of these fibers waits for db_serve; others run meanwhile.
  */
 void db_use_fibers(struct db *db, struct fibers *fibers);
 
@@ -58,8 +58,8 @@ void db_use_fibers(struct db *db, struct fibers *fibers);
 bool db_waiting(const struct db *db);
 
 /* Runs those of the waiting batches that can go as one, and resumes their fibers. For the loop,
-   when all fibers have stopped. What fails together is tried again one by one, so that a request
-   never fails for another's sake. */
+   when all fibers have stopped. What one of them does wrong, or waits for too long, is no failure
+   of the others: they go again without it. */
 void db_serve(struct db *db);
 
 /* Ends the transaction that was left open here without effect. Harmless when there is none. */

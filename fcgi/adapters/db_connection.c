@@ -120,8 +120,9 @@ static bool ask(struct db *db, const char *statement, double deadline, int *out)
 
 /* A pooler in transaction mode hands out other backends than the one it greeted us as; named
    statements would not be found there. On a backend of our own each statement is planned once:
-   every query here finds its rows by the user, whatever the other parameters are; and through an
-   index, also when it is planned while the tables are still small. */
+      every query here finds its rows by the user, whatever the other parameters are; and through an
+   index, also when it is planned while the tables are still small. A row that somebody keeps locked
+   makes its own request fail, before the group that it came in is given up as lost. */
 static bool direct_connection(struct db *db, double deadline)
 {
     int pid = 0, ignored;
@@ -131,7 +132,8 @@ static bool direct_connection(struct db *db, double deadline)
     return ask(db,
                "select pg_catalog.set_config('plan_cache_mode', 'force_generic_plan', false),"
                " pg_catalog.set_config('enable_seqscan', 'off', false),"
-               " pg_catalog.set_config('jit', 'off', false)",
+               " pg_catalog.set_config('jit', 'off', false),"
+               " pg_catalog.set_config('lock_timeout', '3s', false)",
                deadline, &ignored);
 }
 

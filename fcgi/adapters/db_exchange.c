@@ -68,19 +68,21 @@ static enum status refused(struct error *e, struct arena *a, const PGresult *r, 
     return e->status;
 }
 
-static enum status sql_error(struct error *e, struct arena *a, const PGresult *r,
+/* What happened to one of several is told when it happens again to it alone. */
+static enum status sql_error(struct error *e, const struct db_batch *b, const PGresult *r,
                              const struct sql *sql)
 {
     const char *state = PQresultErrorField(r, PG_DIAG_SQLSTATE);
     if (state == NULL)
         return error_set(e, STATUS_UNAVAILABLE, NULL);
     if (strncmp(state, "TC", 2) == 0)
-        return refused(e, a, r, state);
+        return refused(e, b->arena, r, state);
     if (strcmp(state, "23505") == 0)
         return error_set(e, STATUS_CONFLICT, NULL);
     if (strncmp(state, "22", 2) == 0 || strcmp(state, "23514") == 0)
         return error_set(e, STATUS_VALIDATION, NULL);
-    log_event(LOG_ERROR, "db", NULL, "statement %s failed with SQLSTATE %s", sql->name, state);
+    if (!b->shares)
+        log_event(LOG_ERROR, "db", NULL, "statement %s failed with SQLSTATE %s", sql->name, state);
     static const char *const away[] = {"08", "25", "40", "53", "55", "57", "58"};
     for (size_t i = 0; i < sizeof away / sizeof *away; i++)
         if (strncmp(state, away[i], 2) == 0)
@@ -131,7 +133,7 @@ static bool read_one(struct db_batch *b, struct db_result *r, bool preparing, do
         break;
     default:
         if (*status == STATUS_OK)
-            *status = sql_error(e, b->arena, result, r->sql);
+            *status = sql_error(e, b, result, r->sql);
         if (preparing)
             forget_prepared(b->db, r->sql);
     }
@@ -174,7 +176,7 @@ static bool read_group(struct db_batch *group, struct db_batch **failed, struct 
     if (kind != PGRES_PIPELINE_SYNC && *failed == NULL) {
         /* The implicit transaction failed at its commit. */
         *failed = group;
-        sql_error(e, group->arena, sync, &sql_commit);
+        sql_error(e, group, sync, &sql_commit);
         PQclear(sync);
         return db_next_result(db, deadline, &sync) && (PQclear(sync), true);
     }
@@ -239,7 +241,8 @@ bool db_exchange(struct db_batch *group, struct db_batch **failed)
     struct db *db = group->db;
     struct error e = {.status = STATUS_OK};
     bool alone = group->next == NULL, leave_open = group->leave_open;
-    db->outcome_unknown = false;
+    for (struct db_batch *b = group; b != NULL; b = b->next)
+        b->shares = !alone;
     if (!db_connect(db)) {
         error_set(&e, STATUS_UNAVAILABLE, NULL);
         end_group(group, false, &e);
@@ -261,7 +264,7 @@ bool db_exchange(struct db_batch *group, struct db_batch **failed)
     db->in_transaction = leave_open || (db->in_transaction && *failed != NULL);
     db->owner = group->fiber;
     end_group(group, false, &e);
-    if (*failed != NULL)
+    if (db->in_transaction && *failed != NULL)
         db_abandon(db);
     return true;
 }

@@ -41,8 +41,10 @@ struct db_batch {
     struct db *db;
     struct arena *arena;
     struct db_result *first, **last;
-    int64_t user; /* whose rows alone it touches; 0: it is not known to, and goes by itself */
+    int64_t user; /* whose rows alone it locks; 0: it may lock anybody's, and shares with nobody */
     bool lazy, leave_open;
+    bool alone;  /* it failed once in a group, and goes by itself */
+    bool shares; /* it is sent in a group of several */
 
     struct db_batch *next; /* of its group, or of those that wait */
     struct fiber *fiber;
@@ -66,8 +68,8 @@ bool db_next_result(struct db *db, double deadline, PGresult **result);
 
 /* --- db_exchange.c -----------------------------------------------------------------------------*/
 
-/* Runs the batches of a group as one transaction, in one round trip. False: one of several failed,
- *failed, and none had an effect. Otherwise each has its status. */
+/* Runs the batches of a group as one transaction, in one round trip. False: one of several did not
+   succeed, which is *failed, and none had an effect. Otherwise each has its status. */
 bool db_exchange(struct db_batch *group, struct db_batch **failed);
 
 /* Ends the transaction that is open, without effect. */

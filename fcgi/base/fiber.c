@@ -33,6 +33,11 @@ struct fibers {
 };
 
 /* The address sanitizer wants to be told which stack is the current one. */
+#ifdef __has_feature
+#if __has_feature(address_sanitizer)
+#define __SANITIZE_ADDRESS__ 1
+#endif
+#endif
 #ifdef __SANITIZE_ADDRESS__
 #include <sanitizer/common_interface_defs.h>
 #define SWITCHING(shadow, stack, bytes) __sanitizer_start_switch_fiber(shadow, stack, bytes)
@@ -85,7 +90,8 @@ void fiber_resume(struct fiber *f)
     struct fibers *set = f->set;
     set->running = f;
     SWITCHING(&set->loop_shadow, f->stack, STACK_BYTES);
-    swapcontext(&set->loop, &f->context);
+    if (swapcontext(&set->loop, &f->context) != 0)
+        abort();
     SWITCHED(set->loop_shadow, NULL, NULL);
     set->running = NULL;
 }
@@ -94,14 +100,15 @@ void fiber_stop(struct fiber *f)
 {
     struct fibers *set = f->set;
     SWITCHING(&f->shadow, set->loop_stack, set->loop_bytes);
-    swapcontext(&f->context, &set->loop);
+    if (swapcontext(&f->context, &set->loop) != 0)
+        abort();
     SWITCHED(f->shadow, &set->loop_stack, &set->loop_bytes);
 }
 
 /* Where a fiber begins. makecontext passes numbers of 32 bits. */
 static void begin(unsigned high, unsigned low)
 {
-    struct fiber *f = (struct fiber *)((uintptr_t)high << 32 | low);
+    struct fiber *f = (struct fiber *)(uintptr_t)((uint64_t)high << 32 | low);
     struct fibers *set = f->set;
     SWITCHED(NULL, &set->loop_stack, &set->loop_bytes);
     f->run(f->arg);
@@ -109,12 +116,13 @@ static void begin(unsigned high, unsigned low)
     set->free = f;
     SWITCHING(NULL, set->loop_stack, set->loop_bytes);
     setcontext(&set->loop);
+    abort();
 }
 
 void fibers_start(struct fibers *set, void (*run)(void *arg), void *arg)
 {
     struct fiber *f = set->free;
-    uintptr_t self = (uintptr_t)f;
+    uint64_t self = (uintptr_t)f;
     set->free = f->next;
     f->run = run;
     f->arg = arg;

@@ -13,7 +13,7 @@
 #include <string.h>
 
 /* A database that falls silent is noticed HOLD_MS after it did, at the latest, and then given up
-   within the time that db.c grants an answer: 10 s together. */
+   within the time that db_exchange.c grants an answer: 10 s together. */
 #define HOLD_MS          4000.0  /* the lease is renewed that often while a model thinks */
 #define AWAY_MS          10000.0 /* so long without connection, and the turn gives up */
 #define PING_MS          9000.0

@@ -25,7 +25,7 @@ static enum turn_state open_turn(struct turn *t);
 static enum turn_state close_turn(struct turn *t);
 
 /* Each step runs to its end and names the next. Only open (for the lease), read (for the model) and
-   close (for the database) may wait. */
+   close (for a database that is away) put the turn aside; an ordinary query is waited for. */
 static enum turn_state (*const steps[TURN_STATES])(struct turn *) = {
     [TURN_OPEN] = open_turn,  [TURN_CONSENT] = consent_read, [TURN_ASK] = agent_ask,
     [TURN_READ] = agent_read, [TURN_ACT] = agent_act,        [TURN_CLOSE] = close_turn,

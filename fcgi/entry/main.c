@@ -28,8 +28,8 @@ struct worker {
     struct services services;
     struct fibers *fibers; /* NULL: plain CGI, where nobody else waits */
     struct visit **seats;  /* one each for the requests that are here; NULL: free */
-    int taken;
-    bool used; /* since it last gave memory back */
+    int taken, next;       /* next: where to look for one that is ready */
+    bool used;             /* since it last gave memory back */
     long served;
     bool leaving;
 };
@@ -155,7 +155,9 @@ static void accept_waiting(struct worker *w)
 {
     const struct config *c = w->services.config;
     struct channel *channel;
-    while (room(w) && (channel = channel_accept()) != NULL) {
+    for (int n = 0; n < FIBERS && room(w); n++) {
+        if ((channel = channel_accept()) == NULL)
+            return;
         w->used = true;
         begin_visit(w, channel);
         if (c->max_requests > 0 && ++w->served >= c->max_requests)
@@ -170,12 +172,14 @@ static bool ready(const struct visit *v, double now)
     return !v->running && ((x->call != NULL && http_done(x->call)) || now >= x->wake_ms);
 }
 
+/* Goes on with those that are ready, as many as there are fibers; the next time from where it was.
+ */
 static void resume_ready(struct worker *w)
 {
-    int left = w->taken;
+    int turns = w->services.config->turns, left = w->taken;
     double now = clock_ms();
-    for (int i = 0; left > 0; i++) {
-        struct visit *v = w->seats[i];
+    for (int n = 0; n < turns && left > 0; n++, w->next = (w->next + 1) % turns) {
+        struct visit *v = w->seats[w->next];
         if (v == NULL)
             continue;
         left--;
@@ -215,7 +219,7 @@ static int next_wake(const struct worker *w)
         left--;
         if (ready(v, now))
             return 0;
-        if (v->exchange.wake_ms - now < least)
+        if (!v->running && v->exchange.wake_ms - now < least)
             least = v->exchange.wake_ms - now;
     }
     return (int)least + 1;
@@ -243,9 +247,9 @@ static void serve_fastcgi(struct worker *w)
             w->taken == 0 ? wait_idle(w, listening) : wait_busy(w, listening);
         if (event == CHANNEL_ALSO && signalled())
             w->leaving = true;
+        resume_ready(w); /* those that are here come before those that wait outside */
         if (event != CHANNEL_QUIET)
             accept_waiting(w);
-        resume_ready(w);
         db_serve(w->services.db);
     }
     fibers_free(w->fibers);

@@ -83,6 +83,17 @@ test('what stays open over several round trips is not mixed with other requests'
   for (const { user } of others) assert.deepEqual(await stack.sql(`select title from todochat.tasks where user_id = ${user.id}`), [[`of ${user.id}`]])
 })
 
+test('a call that waits for a lock does not keep those that came with it from their end', async (t) => {
+  if (stack.cgi) return t.skip('a CGI program has one request')
+  const users = await people(5)
+  const lock = stack.sql(`begin; select 1 from todochat.users where id = ${users[1].user.id} for update; select pg_sleep(8); commit`)
+  await sleep(300)
+  const answers = await atOnce(...users.map(({ token }) => () => add(token, 'milk')))
+  assert.deepEqual(answers.map(({ status }) => status), users.map((_, i) => (i === 1 ? 503 : 200)))
+  await lock
+  assert.equal((await transactions(users)).length, users.length - 1)
+})
+
 test('a database that stops under them is an honest 503 for all, and nothing is doubled', async (t) => {
   if (stack.cgi) return t.skip('a CGI program has one request')
   const users = await people(5)
