@@ -69,21 +69,27 @@ export async function model(lab, table, { rounds, seconds, warmup, users }) {
   for (const other of [agents, plain]) await other.stop()
 }
 
-/** Tool calls from outside against the official SDK, each era in its own words. */
-export async function mcp(lab, table, { rounds, seconds, warmup, users, sdks }) {
+/**
+ * Tool calls from outside against the official SDK, each era in its own words: with so many callers at once as are
+ * named. What is reached is held against the aim with the most of them, when neither server waits for its callers.
+ */
+export async function mcp(lab, table, { rounds, seconds, warmup, callers, sdks }) {
+  const most = callers.at(-1)
   for (const [version, file, words] of [['1.x', 'mcp1.mjs', McpCalls.legacy], ['2.x', 'mcp2.mjs', McpCalls.modern]]) {
     if (!sdks.includes(version)) continue
     const server = await lab.other(file)
-    const ours = await lab.people({ count: users, ...history })
-    const theirs = await lab.people({ count: users, ...history })
+    const ours = await lab.people({ count: most, ...history })
+    const theirs = await lab.people({ count: most, ...history })
     for (const [tool, args] of [['list_tasks', {}], ['add_task', { title: 'buy milk' }]]) {
       const { headers, body } = words(tool, args)
       await same(lab, [lab.stack.url, server.url].map((url) => `${url}/mcp`), { headers, body }, succeeded)
-      const calls = (people) => people.map(({ token }) => ({ token, body }))
-      const other = (time) => lab.load(`${server.url}/mcp`, calls(theirs), { seconds: time, users, headers }, server)
-      await warm(other, warmup)
-      const [a, b] = await lab.alternate(rounds, () => lab.load(`${lab.stack.url}/mcp`, calls(ours), { seconds, users, headers }), () => other(seconds))
-      table.rate(`MCP ${tool}, against the TypeScript SDK ${version}`, 'calls/s', a, b, { least: 3.5 })
+      const load = (url, people, users, time, other) =>
+        lab.load(`${url}/mcp`, people.slice(0, users).map(({ token }) => ({ token, body })), { seconds: time, users, headers }, other)
+      await warm((time) => load(server.url, theirs, most, time, server), warmup)
+      for (const users of callers) {
+        const [a, b] = await lab.alternate(rounds, () => load(lab.stack.url, ours, users, seconds), () => load(server.url, theirs, users, seconds, server))
+        table.rate(`MCP ${tool}, ${users} callers, against the TypeScript SDK ${version}`, 'calls/s', a, b, users === most ? { least: 3.5 } : undefined)
+      }
     }
     await server.stop()
   }

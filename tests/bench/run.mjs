@@ -17,19 +17,19 @@ import * as waiting from './waiting.mjs'
 const nodes = [['@openai/agents on fastify', 'agents'], ['plain fetch on fastify', 'fetch']]
 const sizes = {
   full: {
-    compare: { rounds: 7, seconds: 2, warmup: 16, users: 8, sdks: ['1.x', '2.x'] },
+    compare: { rounds: 7, seconds: 2, warmup: 16, users: 8, callers: [8, 32], sdks: ['1.x', '2.x'] },
     grow: { rounds: 5, seconds: 1, users: 8, tasks: [10, 1000, 100000], messages: [10, 1000, 50000], people: [10, 1000, 100000] },
     wait: { samples: 200, chats: [1, 10, 100, 256, 1000], others: nodes },
     pass: { rounds: 3, seconds: 1 },
   },
   quick: {
-    compare: { rounds: 2, seconds: 1, warmup: 6, users: 8, sdks: ['2.x'] },
+    compare: { rounds: 2, seconds: 1, warmup: 6, users: 8, callers: [32], sdks: ['2.x'] },
     grow: { rounds: 1, seconds: 1, users: 8, tasks: [10, 1000, 10000], messages: [10, 1000, 10000], people: [10, 1000, 10000] },
     wait: { samples: 50, chats: [1, 256], others: [] },
     pass: { rounds: 1, seconds: 1 },
   },
   smoke: {
-    compare: { rounds: 1, seconds: 1, warmup: 1, users: 2, sdks: ['1.x', '2.x'] },
+    compare: { rounds: 1, seconds: 1, warmup: 1, users: 2, callers: [2], sdks: ['1.x', '2.x'] },
     grow: { rounds: 1, seconds: 1, users: 2, tasks: [10, 100, 1000], messages: [10, 100, 1000], people: [10, 100, 1000] },
     wait: { samples: 3, chats: [1, 16], others: [] },
     pass: { rounds: 1, seconds: 1 },
