@@ -13,12 +13,10 @@ added as (
   from counted c
   returning t as task),
 outcome as (
-  select o.* from added a cross join lateral todochat.outcome_task(a.task, 'created', 'Created') o),
-audit as (
-  insert into todochat.tool_calls (user_id, conversation_id, message_id, tool, input, source, request_id, attempt,
-    success, output, receipt, duration_ms)
-  select $1::bigint, $2::integer, $3::integer, $4::text, $5::json, $6::text, $7::text, $8::text,
-    o.success, o.output, o.receipt, round(extract(epoch from clock_timestamp() - statement_timestamp()) * 1000, 3)
-  from outcome o
-  returning success, output, receipt, duration_ms)
-select success, output, receipt, duration_ms from audit
+  select o.* from added a cross join lateral todochat.outcome_task(a.task, 'created', 'Created') o)
+insert into todochat.tool_calls (user_id, conversation_id, message_id, tool, input, source, request_id, attempt,
+  success, output, receipt, duration_ms)
+select $1::bigint, $2::integer, $3::integer, $4::text, $5::json, $6::text, $7::text, $8::text,
+  o.success, o.output, o.receipt, round(extract(epoch from clock_timestamp() - statement_timestamp()) * 1000, 3)
+from outcome o
+returning success, output, receipt, duration_ms
