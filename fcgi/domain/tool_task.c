@@ -250,20 +250,13 @@ enum status tool_task_add(const struct services *s, struct caller *caller, struc
 }
 
 /* Both filters hold at once: status "all" leaves the word to completed. */
-static const char *wanted_done(const struct tool_call *call)
+static void filter_done(const struct tool_call *call, struct store_task_filter *f)
 {
     const json_t *completed = json_object_get(call->arguments, "completed");
     const char *status = argument(call, "status");
-    bool pending = true, done = true;
-    if (status != NULL && strcmp(status, "all") != 0) {
-        pending = strcmp(status, "pending") == 0;
-        done = !pending;
-    }
-    if (completed != NULL) {
-        pending = pending && json_is_false(completed);
-        done = done && json_is_true(completed);
-    }
-    return pending && done ? "{f,t}" : pending ? "{f}" : done ? "{t}" : "{}";
+    bool all = status == NULL || strcmp(status, "all") == 0;
+    f->pending = (all || strcmp(status, "pending") == 0) && !json_is_true(completed);
+    f->completed = (all || strcmp(status, "completed") == 0) && !json_is_false(completed);
 }
 
 enum status tool_task_list(const struct services *s, struct caller *caller, struct arena *a,
@@ -272,7 +265,6 @@ enum status tool_task_list(const struct services *s, struct caller *caller, stru
 {
     STORE_RUN(run);
     const char *before = argument(call, "due_before"), *after = argument(call, "due_after");
-    const char *priority = argument(call, "priority");
     const json_t *limit = json_object_get(call->arguments, "limit");
     struct store_outcome o = {0};
     struct when_now now;
@@ -281,12 +273,12 @@ enum status tool_task_list(const struct services *s, struct caller *caller, stru
     if (status != STATUS_OK)
         return status;
     struct store_task_filter f = {
-        .done = wanted_done(call),
-        .priorities = priority == NULL ? "{low,medium,high}" : arena_printf(a, "{%s}", priority),
+        .priority = argument(call, "priority"),
         .cursor = argument(call, "cursor"),
         .search = argument_or_null(call, "search"),
         .limit = limit == NULL ? LIMIT_DEFAULT : json_integer_value(limit),
     };
+    filter_done(call, &f);
     if (before != NULL) {
         if (!read_when(before, &now, &w))
             return tool_task_refuse(s, caller, a, call, &no_due_before, result, e);

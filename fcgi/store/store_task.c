@@ -76,15 +76,44 @@ enum status store_task_add(const struct store_task_run *r, const struct store_ta
     return finish(r, b, attempt, row, out, e);
 }
 
+static bool is_bound(const struct store_bound *b)
+{
+    return b->local != NULL || b->moment != NULL;
+}
+
+/* No filter but pending or completed, and no cursor. */
+static bool is_plain(const struct store_task_filter *f)
+{
+    return f->priority == NULL && !is_bound(&f->from) && !is_bound(&f->before) &&
+           f->cursor == NULL && f->search == NULL;
+}
+
+static struct db_result *queue_list(struct db_batch *b, const struct store_task_run *r,
+                                    const char *attempt, const struct store_task_filter *f)
+{
+    return db_add(b, &sql_task_list, AUDIT_TYPES "bbi", AUDIT_VALUES(r, r->call), attempt,
+                  (int)!f->pending, (int)f->completed, f->limit);
+}
+
+static struct db_result *queue_find(struct db_batch *b, const struct store_task_run *r,
+                                    const char *attempt, const struct store_task_filter *f)
+{
+    static const char *const done[2][2] = {{"{}", "{t}"}, {"{f}", "{f,t}"}};
+    return db_add(b, &sql_task_find, AUDIT_TYPES "ssssssssi", AUDIT_VALUES(r, r->call), attempt,
+                  done[f->pending][f->completed],
+                  f->priority == NULL ? "{low,medium,high}"
+                                      : arena_printf(r->arena, "{%s}", f->priority),
+                  f->from.local, f->from.moment, f->before.local, f->before.moment, f->cursor,
+                  f->search, f->limit);
+}
+
 enum status store_task_list(const struct store_task_run *r, const struct store_task_filter *f,
                             struct store_outcome *out, struct error *e)
 {
     const char *attempt = digest_random_hex(r->arena, ATTEMPT_BYTES);
     struct db_batch *b = begin(r);
     struct db_result *row =
-        db_add(b, &sql_task_list, AUDIT_TYPES "ssssssssi", AUDIT_VALUES(r, r->call), attempt,
-               f->done, f->priorities, f->from.local, f->from.moment, f->before.local,
-               f->before.moment, f->cursor, f->search, f->limit);
+        is_plain(f) ? queue_list(b, r, attempt, f) : queue_find(b, r, attempt, f);
     return finish(r, b, attempt, row, out, e);
 }
 

@@ -50,8 +50,9 @@ struct store_bound {
 };
 
 struct store_task_filter {
-    const char *done, *priorities;   /* the wanted ones, as array literals */
-    struct store_bound from, before; /* from this one on; before this one */
+    bool pending, completed;         /* which are wanted */
+    const char *priority;            /* NULL: any */
+    struct store_bound from, before; /* due from this one on; before this one */
     const char *cursor, *search;     /* NULL: none */
     int64_t limit;
 };

@@ -469,20 +469,27 @@ describe('list_tasks', () => {
     const first = await me.call('list_tasks', {})
     assert.equal(first.out.count, 50)
     assert.ok(first.text.includes(first.out.next_cursor))
-    for (const [filter, limit] of [[{}, 7], [{}, 50], [{}, 65], [{ search: 'task' }, 9], [{ status: 'pending', search: 'TASK' }, 50], [{ priority: 'low' }, 1]]) {
+    for (const [filter, limit] of [[{}, 7], [{}, 50], [{}, 65], [{ search: 'task' }, 9], [{ status: 'pending', search: 'TASK' }, 50], [{ priority: 'low' }, 1], [{ status: 'pending' }, 49], [{ completed: true }, 32]]) {
       const seen = []
       let cursor
       do {
         const { out } = await me.call('list_tasks', { ...filter, limit, ...(cursor && { cursor }) })
         seen.push(...out.tasks)
         assert.ok(out.tasks.length === limit || !out.next_cursor)
+        assert.ok(out.tasks.length > 0, 'a cursor is only given when something follows')
         cursor = out.next_cursor
       } while (cursor)
-      const expected = filter.priority ? 43 : filter.status ? 98 : 130
+      const expected = filter.priority ? 43 : filter.status ? 98 : filter.completed ? 32 : 130
       assert.equal(new Set(seen.map((t) => t.id)).size, expected)
       assert.equal(seen.length, expected)
       const key = (t) => [t.completed ? 1 : 0, t.due_date ?? '9999', String(t.id).padStart(4, '0')].join(' ')
       assert.deepEqual(seen.map(key), seen.map(key).sort())
+    }
+    // the plain list has a statement of its own, which answers as the one with filters does
+    for (const filter of [{}, { limit: 1 }, { limit: 100 }, { status: 'pending', limit: 97 }, { status: 'pending', limit: 98 }, { completed: true }, { completed: true, limit: 31 }]) {
+      const [plain, found] = [await me.call('list_tasks', filter), await me.call('list_tasks', { ...filter, search: 'task' })]
+      for (const { out } of [plain, found]) delete out.timestamp
+      assert.deepEqual([plain.out, plain.text], [found.out, found.text], JSON.stringify(filter))
     }
     // a task that goes, or comes before the place, moves nothing
     await me.call('delete_task', { task_id: first.out.tasks[49].id })

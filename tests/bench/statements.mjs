@@ -52,7 +52,7 @@ const add = (t, call, source, { title, description = null, due_date = null, prio
   return statement('task_add', ...audit(t, call, source), title, description, on, at, null, priority, false)
 }
 const list = (t, call, source, { limit = 50 }) =>
-  statement('task_list', ...audit(t, call, source), '{f,t}', '{low,medium,high}', null, null, null, null, null, null, limit)
+  statement('task_list', ...audit(t, call, source), false, true, limit)
 const tools = { add_task: add, list_tasks: list }
 
 /** A tool within a turn; its outcome (success, output, receipt, duration_ms) is the row of the last statement. */
