@@ -38,10 +38,10 @@ static struct log_who who(const struct turn *t)
 static struct model_input input_for(struct turn *t)
 {
     size_t from = t->builtin ? t->builtin_from : 0;
-    struct model_message *mine = &t->messages[t->message_count - 1];
+    struct model_message *messages = turn_history(t), *mine = &messages[t->message_count - 1];
     mine->done = from == 0 ? t->done : t->done + from;
     mine->done_count = t->done_count - from;
-    return (struct model_input){.messages = t->messages,
+    return (struct model_input){.messages = messages,
                                 .count = t->message_count,
                                 .now = t->now,
                                 .timezone = t->opened.timezone,

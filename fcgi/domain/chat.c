@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "domain/agent.h"
 #include "domain/consent.h"
+#include "domain/history.h"
 #include "domain/policy.h"
 #include "domain/reply.h"
 #include "domain/turn.h"
@@ -19,7 +20,6 @@
 #define CLOSE_WAIT_MS   1100.0
 #define TITLE_POINTS    60
 #define REPLY_POINTS    20000
-#define BYTES_PER_TOKEN 4
 
 static enum turn_state open_turn(struct turn *t);
 static enum turn_state close_turn(struct turn *t);
@@ -55,7 +55,19 @@ bool chat_step(struct turn *t)
     t->waiting = false;
     while (t->state != TURN_DONE && !t->waiting)
         t->state = steps[t->state](t);
+    arena_free(t->scratch);
+    t->scratch = NULL;
+    t->messages = NULL;
     return t->state == TURN_DONE;
+}
+
+struct model_message *turn_history(struct turn *t)
+{
+    if (t->messages == NULL) {
+        t->scratch = arena_new();
+        t->messages = history_make(t->scratch, &t->opened, t->message_count);
+    }
+    return t->messages;
 }
 
 enum turn_state turn_wait(struct turn *t, enum turn_state next, double wake_ms)
@@ -138,62 +150,17 @@ static const char *title_of(struct arena *a, const char *message)
     return len > 0 ? title : "New conversation";
 }
 
-static size_t tokens_of(const struct model_message *m)
+/* Calls that a worker made for this turn before it died. */
+static void note_earlier_calls(struct turn *t)
 {
-    size_t bytes = m->text == NULL ? 0 : strlen(m->text);
-    for (size_t i = 0; i < m->done_count; i++)
-        bytes += strlen(m->done[i].arguments) + strlen(m->done[i].receipt) + 100;
-    return bytes / BYTES_PER_TOKEN + 8;
-}
-
-/* The oldest message that fits the budget together with all after it; always a user's, so that
-   turns are dropped whole. This turn's own two are always kept. */
-static size_t first_that_fits(const struct turn *t, const struct model_message *all, size_t count)
-{
-    size_t tokens = 0, first = count >= 2 ? count - 2 : 0;
-    for (size_t i = count; i-- > 0;) {
-        tokens += tokens_of(&all[i]);
-        if (tokens > (size_t)t->services->config->history_tokens && i < first)
-            break;
-        if (all[i].from_user)
-            first = i < first ? i : first;
+    for (size_t i = 0; i < t->opened.call_count; i++) {
+        struct stored_call c = store_turn_call(&t->opened, i);
+        if (c.message_id == t->opened.message_id)
+            turn_note_call(
+                t, c.tool, c.input,
+                &(struct tool_result){c.success, c.output, c.receipt, strtod(c.duration_ms, NULL)});
     }
-    return first;
-}
-
-/* Stored messages and calls → the model's view. */
-static void build_history(struct turn *t)
-{
-    const struct opened_turn *o = &t->opened;
-    struct model_message *all = arena_alloc(t->arena, (o->message_count + 1) * sizeof *all);
-    struct model_done *done = arena_alloc(t->arena, (o->call_count + 1) * sizeof *done);
-    size_t next = 0;
-    struct stored_call c = store_turn_call(o, 0);
-    for (size_t i = 0; i < o->message_count; i++) {
-        struct stored_message m = store_turn_message(o, i);
-        all[i].from_user = m.from_user;
-        all[i].text = m.id == o->message_id ? NULL : m.content;
-        while (next < o->call_count && c.message_id < m.id)
-            c = store_turn_call(o, ++next);
-        all[i].done = &done[next];
-        while (next < o->call_count && c.message_id == m.id) {
-            done[next] = (struct model_done){.tool = c.tool,
-                                             .arguments = c.input,
-                                             .receipt = c.receipt,
-                                             .output = c.output,
-                                             .success = c.success};
-            all[i].done_count++;
-            if (m.id == o->message_id)
-                turn_note_call(t, c.tool, c.input,
-                               &(struct tool_result){c.success, c.output, c.receipt,
-                                                     strtod(c.duration_ms, NULL)});
-            c = store_turn_call(o, ++next);
-        }
-    }
-    size_t first = first_that_fits(t, all, o->message_count);
-    t->tool_calls = (int)t->done_count; /* of a turn that is resumed */
-    t->messages = all + first;
-    t->message_count = o->message_count - first;
+    t->tool_calls = (int)t->done_count;
 }
 
 static enum turn_state open_turn(struct turn *t)
@@ -223,7 +190,8 @@ static enum turn_state open_turn(struct turn *t)
     }
     t->now.day_first = c->day_first;
     when_now_parse(t->opened.local_now, &t->now);
-    build_history(t);
+    note_earlier_calls(t);
+    t->message_count = history_fitting(&t->opened, (size_t)c->history_tokens);
     if (t->listener->started != NULL)
         t->listener->started(t->listener->arg, t->opened.conversation_id);
     t->hold_ms = t->ping_ms = clock_ms();

@@ -35,7 +35,8 @@ struct turn {
     double started_ms, deadline_ms;
 
     struct opened_turn opened;
-    struct model_message *messages; /* the model's view; the last is this turn's */
+    struct arena *scratch; /* what is made anew rather than held while the turn waits; or NULL */
+    struct model_message *messages; /* in it: see turn_history */
     size_t message_count;
     struct when_now now;
 
@@ -59,6 +60,10 @@ struct turn {
     const char *reply_json;
     struct error error; /* STATUS_OK: the turn has an answer */
 };
+
+/* The model's view of the conversation, until the turn is put aside; the last message is this
+   turn's answer. */
+struct model_message *turn_history(struct turn *t);
 
 /* Ends the turn with this text. */
 enum turn_state turn_say(struct turn *t, const char *text);
