@@ -50,22 +50,26 @@ export async function builtin(lab, table, { rounds, seconds, users }) {
   table.rate('chat turn, built-in assistant, against pgbench with its SQL', 'turns/s', a, b, { least: 0.8 })
 }
 
-/** A turn with a model that answers at once against the same in Node. */
-export async function model(lab, table, { rounds, seconds, warmup, users }) {
+/** A turn with a model that answers at once against the same in Node; for `callers`, see mcp. */
+export async function model(lab, table, { rounds, seconds, warmup, callers }) {
   const agents = await lab.other('chat.mjs', 'agents')
   const plain = await lab.other('chat.mjs', 'fetch')
   const contestants = [[lab.stack.url], [agents.url, agents], [plain.url, plain]]
   await same(lab, contestants.map(([url]) => `${url}/api/v1/chat`), { body: { message, conversation_id: 1 } }, added)
+  const most = callers.at(-1)
   const turns = []
   for (const [url, other] of contestants) {
-    const people = await lab.people({ count: users, ...history })
-    const turn = (time) => lab.load(`${url}/api/v1/chat`, chat(people), { seconds: time, users }, other)
-    if (other) await warm(turn, warmup)
-    turns.push(() => turn(seconds))
+    const people = await lab.people({ count: most, ...history })
+    const turn = (users, time) => lab.load(`${url}/api/v1/chat`, chat(people.slice(0, users)), { seconds: time, users }, other)
+    if (other) await warm((time) => turn(most, time), warmup)
+    turns.push(turn)
   }
-  const [a, b, c] = await lab.alternate(rounds, ...turns)
-  table.rate('chat turn, instant model, against @openai/agents on fastify', 'turns/s', a, b, { least: 10 })
-  table.rate('chat turn, instant model, against plain fetch on fastify', 'turns/s', a, c, { least: 2.5 })
+  for (const users of callers) {
+    const aim = (least) => (users === most ? { least } : undefined)
+    const [a, b, c] = await lab.alternate(rounds, ...turns.map((turn) => () => turn(users, seconds)))
+    table.rate(`chat turn, instant model, ${users} callers, against @openai/agents on fastify`, 'turns/s', a, b, aim(10))
+    table.rate(`chat turn, instant model, ${users} callers, against plain fetch on fastify`, 'turns/s', a, c, aim(2.5))
+  }
   for (const other of [agents, plain]) await other.stop()
 }
 

@@ -128,7 +128,7 @@ class Lab {
   }
 
   load(url, requests, options, other) {
-    return this.measured(() => load(url, requests, { folder: this.folder, ...options }), other)
+    return this.measured(() => load(url, requests, options), other)
   }
 
   limit(options) {

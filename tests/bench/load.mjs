@@ -1,11 +1,10 @@
-// Load: wrk for as much as there is, and a crowd of clients that each ask once and wait.
+// Load: as much as there is by load.c, and a crowd of clients that each ask once and wait.
 import { spawn } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
 import http from 'node:http'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { buildFolder } from '../support/stack.mjs'
 
-const script = join(dirname(fileURLToPath(import.meta.url)), 'requests.lua')
+const program = join(buildFolder(), 'tests', 'bench', 'load')
 
 export function median(numbers) {
   const sorted = [...numbers].sort((a, b) => a - b)
@@ -18,30 +17,36 @@ export function percentile(numbers, p) {
   return sorted[Math.min(sorted.length - 1, Math.ceil((sorted.length * p) / 100) - 1)]
 }
 
-/** Runs a program to its end without blocking; its output, or an error with what it said. */
-export function output(program, args, options = {}) {
+/** Runs a program to its end without blocking, with `input` as its own; its output, or an error with what it said. */
+export function output(program, args, { input = '', ...options } = {}) {
   return new Promise((done, fail) => {
-    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options })
+    const child = spawn(program, args, { stdio: 'pipe', ...options })
     let said = '', complaint = ''
     child.stdout.on('data', (text) => (said += text))
     child.stderr.on('data', (text) => (complaint += text))
     child.on('error', fail)
+    child.stdin.on('error', () => {}).end(input) // one that has left says why
     child.on('close', (code) => (code === 0 ? done(said) : fail(new Error(`${program} left with ${code}: ${complaint || said}`))))
   })
 }
 
+// A request as it goes over the wire.
+function wire({ host, pathname }, { token, body }, headers) {
+  const content = body === undefined ? '' : JSON.stringify(body)
+  const head = { Host: host, ...headers, ...(token && { Authorization: `Bearer ${token}` }), ...(content && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(content) }) }
+  return `${content ? 'POST' : 'GET'} ${pathname} HTTP/1.1\r\n${Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${content}`
+}
+
 /**
  * As many requests as get through in `seconds`, by `users` at once, each after its answer to the one before.
- * requests: [{token, body}]; user n sends the n-th, the (n + users)-th … again and again.
+ * requests: [{token, body}], a GET when there is no body; user n sends the n-th, the (n + users)-th … again and again.
  * Returns {requests, rate, p50, p99} in requests a second and ms; fails when an answer was not 2xx.
  */
-export async function load(url, requests, { folder, seconds, users = 8, headers = {} }) {
-  const file = join(folder, 'requests.tsv')
-  writeFileSync(file, requests.map(({ token = '', body }) => `${token}\t${body === undefined ? '' : JSON.stringify(body)}\n`).join(''))
-  const more = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  const said = await output('wrk', [`-t${users}`, `-c${users}`, `-d${seconds}s`, '--timeout', '30s', '-s', script, url, '--', file, String(users), ...more])
-  const r = JSON.parse(/^RESULT (.*)$/m.exec(said)[1])
-  if (r.refused || r.broken || !r.requests) throw new Error(`${url}: of ${r.requests} requests ${r.refused} were refused, ${r.broken} broke`)
+export async function load(url, requests, { seconds, users = 8, headers = {} }) {
+  const to = new URL(url)
+  const texts = requests.map((request) => wire(to, request, headers))
+  const input = texts.map((text) => `${Buffer.byteLength(text)}\n${text}`).join('')
+  const r = JSON.parse(await output(program, [to.port, users, seconds].map(String), { input }))
   return { requests: r.requests, rate: r.requests / r.seconds, p50: r.p50, p99: r.p99 }
 }
 

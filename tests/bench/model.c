@@ -4,17 +4,15 @@
  * whose last message is a tool's result with a sentence. GET /delay/MS makes every later answer
  * wait that long; GET /asked tells how many there were. It prints the port it listens on, and
  * leaves when its standard input ends. */
+#include "wire.h"
+
 #include <arpa/inet.h>
 #include <errno.h>
 #include <netinet/tcp.h>
 #include <stdbool.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <strings.h>
 #include <sys/epoll.h>
 #include <sys/resource.h>
-#include <time.h>
 #include <unistd.h>
 
 #define EVENTS_MAX  256
@@ -51,13 +49,6 @@ static int loop;
 static struct peer *queue;
 static double delay_ms;
 static unsigned long asked;
-
-static double now_ms(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
-}
 
 static void drop(struct peer *p)
 {
@@ -132,14 +123,6 @@ static bool answer(struct peer *p, const char *head, const char *body, size_t le
     return true;
 }
 
-static size_t content_length(const char *head, const char *end)
-{
-    for (const char *line = head; line < end; line = strchr(line, '\n') + 1)
-        if (strncasecmp(line, "content-length:", 15) == 0)
-            return strtoul(line + 15, NULL, 10);
-    return 0;
-}
-
 /* Answers what has come whole; a client here sends its next request only after an answer. */
 static bool serve(struct peer *p)
 {
@@ -147,7 +130,9 @@ static bool serve(struct peer *p)
     const char *end = strstr(p->data, "\r\n\r\n");
     if (end == NULL)
         return true;
-    size_t head = (size_t)(end - p->data) + 4, body = content_length(p->data, end);
+    const char *length = header(p->data, end, "content-length:");
+    size_t head = (size_t)(end - p->data) + 4,
+           body = length == NULL ? 0 : strtoul(length, NULL, 10);
     if (head + body > REQUEST_MAX)
         return false;
     if (p->len < head + body)
@@ -159,12 +144,7 @@ static bool serve(struct peer *p)
 static void receive(struct peer *p)
 {
     for (;;) {
-        if (p->room - p->len < 2) {
-            p->room = p->room == 0 ? 65536 : p->room * 2;
-            p->data = realloc(p->data, p->room);
-            if (p->data == NULL)
-                abort();
-        }
+        make_room(&p->data, &p->room, p->len);
         size_t room = p->room - p->len - 1;
         ssize_t n = read(p->fd, p->data + p->len, room);
         if (n < 0 && (errno == EAGAIN || errno == EINTR))

@@ -22,7 +22,7 @@ export async function single(lab, table, { samples }) {
   agent.destroy()
   table.add({ name: 'first event of a streamed turn, 50 messages of history loaded', unit: 'ms', ours: median(firsts), target: { most: 5 }, p50: median(firsts), p99: percentile(firsts, 99) })
   await lab.delay(0)
-  const read = await load(`${lab.stack.url}/api/v1/conversations/1`, [{ token: person.token }], { folder: lab.folder, seconds: 1, users: 1 })
+  const read = await load(`${lab.stack.url}/api/v1/conversations/1`, [{ token: person.token }], { seconds: 1, users: 1 })
   table.add({ name: 'reading a conversation, 50 messages', unit: 'ms', ours: read.p50, target: { most: 5 }, p50: read.p50, p99: read.p99 })
   await sleep(2000) // a worker gives back what it does not need after a second without a request
   const { workers, count } = await lab.idle()
@@ -99,7 +99,7 @@ export async function bystanders(lab, table, { rounds, seconds }) {
   const probe = async () => {
     const p99s = []
     for (const [, path, request, headers] of probes) {
-      p99s.push(await load(`${lab.stack.url}${path}`, [{ token: reader.token, ...request }], { folder: lab.folder, seconds, users: 1, headers }))
+      p99s.push(await load(`${lab.stack.url}${path}`, [{ token: reader.token, ...request }], { seconds, users: 1, headers }))
     }
     return p99s
   }
