@@ -15,8 +15,8 @@ added as (
 outcome as (
   select o.* from added a cross join lateral todochat.outcome_task(a.task, 'created', 'Created') o)
 insert into todochat.tool_calls (user_id, conversation_id, message_id, tool, input, source, request_id, attempt,
-  success, output, receipt, duration_ms)
+  success, output, receipt)
 select $1::bigint, $2::integer, $3::integer, $4::text, $5::json, $6::text, $7::text, $8::text,
-  o.success, o.output, o.receipt, round(extract(epoch from clock_timestamp() - statement_timestamp()) * 1000, 3)
+  o.success, o.output, o.receipt
 from outcome o
 returning success, output, receipt, duration_ms

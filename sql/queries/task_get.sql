@@ -9,8 +9,8 @@ outcome as (
   union all
   select o.* from todochat.outcome_task_missing() o where not exists (select from found))
 insert into todochat.tool_calls (user_id, conversation_id, message_id, tool, input, source, request_id, attempt,
-  success, output, receipt, duration_ms)
+  success, output, receipt)
 select $1::bigint, $2::integer, $3::integer, $4::text, $5::json, $6::text, $7::text, $8::text,
-  o.success, o.output, o.receipt, round(extract(epoch from clock_timestamp() - statement_timestamp()) * 1000, 3)
+  o.success, o.output, o.receipt
 from outcome o
 returning success, output, receipt, duration_ms
