@@ -18,7 +18,10 @@ void log_level_set(enum log_level least);
 void log_event(enum log_level level, const char *module, const struct log_who *who, const char *fmt,
                ...) __attribute__((format(printf, 4, 5)));
 
-/* The line every request ends with. */
+/* Writes the lines that wait. */
+void log_flush(void);
+
+/* The line every request ends with. It waits for log_flush, or for the next event. */
 void log_request(const struct log_who *who, const char *method, const char *route, int http,
                  double ms);
 

@@ -22,7 +22,7 @@
 #define WORKERS_MOST 256
 #define IDLE_MS      60000
 #define QUIET_MS     1000
-#define FIBERS       8 /* as many requests wait for the database, and commit, together */
+#define FIBERS       12 /* as many requests wait for the database, and commit, together */
 
 struct worker {
     struct services services;
@@ -251,6 +251,7 @@ static void serve_fastcgi(struct worker *w)
         if (event != CHANNEL_QUIET)
             accept_waiting(w);
         db_serve(w->services.db);
+        log_flush();
     }
     fibers_free(w->fibers);
 }
@@ -264,6 +265,7 @@ static void serve_cgi(struct worker *w)
         http_wait(w->services.http, -1, next_wake(w));
         resume_ready(w);
     }
+    log_flush();
 }
 
 /* The workers that are asked for: one, or as many as the argument says. */
