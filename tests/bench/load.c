@@ -5,13 +5,15 @@
  *   load PORT USERS SECONDS    with the requests on standard input
  *
  * A request is a line with its length in bytes, then it as it goes over the wire. Of R requests
- * user n sends the n-th, the (n + USERS)-th … again and again. When the time is over nothing more
- * is sent, but all answers are waited for. Prints {"requests", "seconds", "p50", "p99"}, in
- * requests and ms; fails with what was said as soon as an answer is not 2xx or does not come. */
+ * user n sends the n-th, the (n + USERS)-th … and begins again with the n-th. When the time is over
+ * nothing more is sent, but all answers are waited for. Prints {"requests", "seconds", "p50",
+ * "p99"}, in requests and ms; fails with what was said as soon as an answer is not 2xx or does not
+ * come. */
 #include "wire.h"
 
 #include <arpa/inet.h>
 #include <netinet/tcp.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <sys/epoll.h>
@@ -85,17 +87,25 @@ static void join(struct user *u)
     epoll_ctl(loop, EPOLL_CTL_ADD, u->fd, &e);
 }
 
-/* Servers close a connection after so many requests. */
+/* Before the server does: it closes a connection after so many requests, or when it is idle. */
 static void leave(struct user *u)
 {
     close(u->fd);
     u->fd = -1;
 }
 
+/* Never another user's: two at once in one conversation would wait for each other. */
+static size_t own_first(const struct user *u)
+{
+    return (size_t)(u - users) % request_count;
+}
+
 static void send_next(struct user *u)
 {
     const struct text *r = &requests[u->next];
-    u->next = (u->next + user_count) % request_count;
+    u->next += user_count;
+    if (u->next >= request_count)
+        u->next = own_first(u);
     u->len = 0;
     u->sent = now_ms();
     if (u->fd < 0)
@@ -140,7 +150,7 @@ static void receive(struct user *u, double until)
     times = grown(times, time_count, &time_room, sizeof *times);
     times[time_count++] = now - u->sent;
     waiting--;
-    if (last_of_connection(u))
+    if (now >= until || last_of_connection(u))
         leave(u);
     if (now < until)
         send_next(u);
@@ -154,14 +164,14 @@ static int by_size(const void *a, const void *b)
 
 static double percentile(size_t p)
 {
-    size_t above = time_count * p / 100;
-    return times[above < time_count ? above : time_count - 1];
+    return times[(time_count * p + 99) / 100 - 1];
 }
 
 int main(int argc, char **argv)
 {
     if (argc != 4 || (user_count = strtoul(argv[2], NULL, 10)) == 0 || user_count > USERS_MAX)
         fail("usage", "load PORT USERS SECONDS");
+    signal(SIGPIPE, SIG_IGN);
     read_requests();
     struct epoll_event events[USERS_MAX];
     server = (struct sockaddr_in){.sin_family = AF_INET,
@@ -169,7 +179,7 @@ int main(int argc, char **argv)
                                   .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     loop = epoll_create1(EPOLL_CLOEXEC);
     for (size_t i = 0; i < user_count; i++) {
-        users[i].next = i % request_count;
+        users[i].next = own_first(&users[i]);
         join(&users[i]);
     }
     double began = now_ms(), until = began + strtod(argv[3], NULL) * 1e3;

@@ -31,15 +31,15 @@ export function output(program, args, { input = '', ...options } = {}) {
 }
 
 // A request as it goes over the wire.
-function wire({ host, pathname }, { token, body }, headers) {
+function wire({ host, pathname, search }, { token, body }, headers) {
   const content = body === undefined ? '' : JSON.stringify(body)
   const head = { Host: host, ...headers, ...(token && { Authorization: `Bearer ${token}` }), ...(content && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(content) }) }
-  return `${content ? 'POST' : 'GET'} ${pathname} HTTP/1.1\r\n${Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${content}`
+  return `${content ? 'POST' : 'GET'} ${pathname}${search} HTTP/1.1\r\n${Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${content}`
 }
 
 /**
  * As many requests as get through in `seconds`, by `users` at once, each after its answer to the one before.
- * requests: [{token, body}], a GET when there is no body; user n sends the n-th, the (n + users)-th … again and again.
+ * requests: [{token, body}], a GET when there is no body; user n sends the n-th, the (n + users)-th … and begins again with the n-th.
  * Returns {requests, rate, p50, p99} in requests a second and ms; fails when an answer was not 2xx.
  */
 export async function load(url, requests, { seconds, users = 8, headers = {} }) {

@@ -14,8 +14,8 @@ static inline double now_ms(void)
     return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
 }
 
-/* The value of a header in a head that ends at `end`; NULL when it has none. `name` is in lower
-   case, with its colon. */
+/* The value of a header in a head that ends at `end`; NULL when it has none. `name` has its colon.
+ */
 static inline const char *header(const char *head, const char *end, const char *name)
 {
     for (const char *line = head; line < end; line = strchr(line, '\n') + 1)
