@@ -50,7 +50,7 @@ struct opened_turn {
     struct stored_question question;
 };
 
-/* Messages oldest first, this turn's two at the end; calls in the order they were made. */
+/* Messages oldest first, this turn's two at the end; calls in the order of their messages. */
 struct stored_message store_turn_message(const struct opened_turn *turn, size_t i);
 struct stored_call store_turn_call(const struct opened_turn *turn, size_t i);
 

@@ -91,6 +91,25 @@ test('the conversation goes on with its history, tool calls included, in order',
   assert.equal(request.messages.at(-1).content, 'and now?')
 })
 
+test('a call stays with its message, also one that a resumed turn made after those of later messages', async () => {
+  const talker = await newTalker(stack)
+  model.play({ text: 'One.' }, { text: 'Two.' }, { text: 'Three.' })
+  await talker.say('first')
+  await talker.say('second')
+  const made = (message, receipt) => `insert into todochat.tool_calls (user_id, conversation_id, message_id, tool, input, output, receipt, success, source)
+    values (${talker.user.id}, 1, ${message}, 'list_tasks', '{}', '{"success":true}', '${receipt}', true, 'chat')`
+  await stack.sql(made(2, 'early'))
+  await stack.sql(made(4, 'of the second'))
+  await stack.sql(made(2, 'late'))
+  await talker.say('third')
+  assert.deepEqual(
+    model.requests.at(-1).messages.slice(1).map((m) => (m.tool_calls ? m.tool_calls.length : m.content)),
+    ['first', 1, 'early', 1, 'late', 'One.', 'second', 1, 'of the second', 'Two.', 'third'],
+  )
+  const { messages } = await talker.history()
+  assert.deepEqual(messages.map((m) => m.tool_calls?.length ?? 0), [0, 2, 0, 1, 0, 0])
+})
+
 test('history is bounded by messages and tokens, and old turns go whole', async () => {
   const small = await startStack({ env: { TODOCHAT_ENGINE: 'llm', TODOCHAT_LLM_URL: model.url, TODOCHAT_HISTORY_MESSAGES: '6', TODOCHAT_HISTORY_TOKENS: '500' } })
   try {
