@@ -6,9 +6,6 @@
 alter table todochat.tool_calls alter column duration_ms
   set default round(extract(epoch from clock_timestamp() - statement_timestamp()) * 1000, 3);
 
--- A page of a list comes to two or three kilobytes compressed. Kept in its row it needs no second table.
-alter table todochat.tool_calls set (toast_tuple_target = 4080);
-
 -- 'Buy milk', due 2026-03-14, priority high, pending, description: two litres (ID: 3)
 -- In plpgsql expressions are set up once a transaction, which may be that of many calls.
 create or replace function todochat.task_receipt(t todochat.tasks) returns text
@@ -24,10 +21,10 @@ $$;
 create type todochat.person as (email text, name text, timezone text);
 create type todochat.bearer as (email text, name text, timezone text, scopes text[]);
 
-drop function todochat.enter, todochat.enter_token;
+-- They take the places of enter and enter_token, which stay for workers that run on while this is applied.
 
 -- Begins the work of a signed-in user: the login token's session must still be the user's.
-create function todochat.enter(p_user_id bigint, p_session integer) returns todochat.person
+create function todochat.enter_person(p_user_id bigint, p_session integer) returns todochat.person
   language plpgsql as $$
 declare
   set text := set_config('app.user_id', p_user_id::text, true);
@@ -43,7 +40,7 @@ end
 $$;
 
 -- The same for a personal access token. Its last use is noted to the minute, to spare a write a call.
-create function todochat.enter_token(p_user_id bigint, p_hash text) returns todochat.bearer
+create function todochat.enter_bearer(p_user_id bigint, p_hash text) returns todochat.bearer
   language plpgsql as $$
 declare
   set text := set_config('app.user_id', p_user_id::text, true);
