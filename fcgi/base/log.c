@@ -1,5 +1,6 @@
 /* One JSON line an event on stderr, written whole so that lines of several workers never mix. Lines
-   of requests that end together are written together: a write costs more than the line. */
+   of requests that end together are written together, as a write costs more than the line; a crash
+   takes those with it that wait. */
 #include "base/log.h"
 
 #include "base/strbuf.h"
@@ -10,6 +11,8 @@
 #include <stdio.h>
 #include <time.h>
 #include <unistd.h>
+
+#define METHOD_MOST 32 /* what is sent as one may be of any length */
 
 static enum log_level log_least = LOG_INFO;
 static char waiting[PIPE_BUF]; /* as much as a pipe takes in one piece */
@@ -110,7 +113,7 @@ void log_request(const struct log_who *who, const char *method, const char *rout
     struct arena *a = arena_new();
     struct strbuf *b = line_begin(a, LOG_INFO, "request", who);
     strbuf_adds(b, ",\"method\":");
-    strbuf_add_json(b, method);
+    strbuf_add_json_len(b, method, strnlen(method, METHOD_MOST));
     strbuf_adds(b, ",\"route\":");
     strbuf_add_json(b, route);
     strbuf_addf(b, ",\"status\":%d,\"ms\":%.1f", http, ms);

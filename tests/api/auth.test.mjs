@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import { startStack } from '../support/stack.mjs'
+import { startStack, until } from '../support/stack.mjs'
 
 const secret = 'a secret of the tests, 48 characters long, no more'
 const issuer = 'https://id.example.org'
@@ -358,7 +358,8 @@ test('the page learns the mode and the demo account before sign-in', async () =>
 test('no password, token or key is in a log', async () => {
   const { token, email } = await stack.register({ password: 'very secret horse' })
   await login(email, 'wrong secret horse')
-  await me(token)
+  const { headers } = await me(token)
+  await until('the last of them is in the log', async () => (await stack.log('fast')).includes(headers.get('x-request-id')))
   const log = (await stack.log('fast')) + (await stack.log('chat')) + (await stack.log('nginx')) + (await stack.log('postgres'))
   for (const hidden of ['secret horse', token, token.split('.')[2], secret, '$y$']) assert.ok(!log.includes(hidden))
 })

@@ -12,7 +12,7 @@ static const struct log_who who = {"0123456789abcdef", 7};
 /* A pipe in the place of stderr, while a test writes to it. */
 struct log_reader {
     int stderr_before, pipe;
-    char text[PIPE_BUF + 1];
+    char text[3 * PIPE_BUF];
 };
 
 static void reader_begin(struct log_reader *r)
@@ -25,7 +25,7 @@ static void reader_begin(struct log_reader *r)
     r->pipe = ends[0];
 }
 
-/* What has come since the last time; at most what one write brings. */
+/* What has come since the last time. */
 static const char *reader_next(struct log_reader *r)
 {
     ssize_t n = read(r->pipe, r->text, sizeof r->text - 1);
@@ -85,6 +85,31 @@ static void an_event_is_written_at_once_behind_those_that_wait(void **state)
     assert_true(request != NULL && event > request);
 }
 
+static void a_line_is_whole_however_long(void **state)
+{
+    (void)state;
+    enum { LONG = 1000 };
+    char blanks[LONG + 1] = "", method[LONG + 1] = "";
+    struct log_reader r;
+    memset(blanks, '\001', LONG); /* six bytes each in JSON */
+    memset(method, 'X', LONG);
+    reader_begin(&r);
+    log_request(&who, method, "/healthz", 405, 0.5);
+    log_event(LOG_WARN, "db", NULL, "%s", blanks);
+    const char *text = reader_next(&r);
+    size_t request_len = strcspn(text, "\n");
+    bool request = text[request_len] == '\n' && memmem(text, request_len, "/healthz", 8) != NULL;
+    const char *event = text + request_len + (text[request_len] == '\n');
+    size_t event_len = strlen(event);
+    bool ended = event_len > 2 && strcmp(event + event_len - 3, "\"}\n") == 0;
+    reader_end(&r);
+    assert_true(request);
+    assert_true(request_len < 300);
+    assert_true(event_len > (size_t)6 * LONG);
+    assert_int_equal(lines_in(event), 1);
+    assert_true(ended);
+}
+
 static void no_line_is_lost_or_cut_when_many_wait(void **state)
 {
     (void)state;
@@ -112,6 +137,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines_of_requests_are_written_together),
         cmocka_unit_test(an_event_is_written_at_once_behind_those_that_wait),
+        cmocka_unit_test(a_line_is_whole_however_long),
         cmocka_unit_test(no_line_is_lost_or_cut_when_many_wait),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
