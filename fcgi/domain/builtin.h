@@ -108,8 +108,6 @@ struct todos builtin_history_focus(struct builtin *t, size_t i);
  * the list last shown. */
 struct todos builtin_history_group(struct builtin *t, size_t i);
 
-/* True when that message's calls wait, or waited, for the user's yes. */
-
 /* --- builtin_read.c: what the message means in this conversation ------------------------------ */
 
 enum want_kind {

@@ -72,7 +72,7 @@ enum turn_state turn_fail(struct turn *t, const char *text);
 /* Ends the turn without an answer: t->error says why. */
 enum turn_state turn_abort(struct turn *t);
 
-/* Adds a call with its result to the turn and tells the listener. */
+/* Adds a call with its result to the turn. */
 void turn_note_call(struct turn *t, const char *tool, const char *arguments,
                     const struct tool_result *result);
 
