@@ -23,7 +23,7 @@
 #define IDLE_MS      60000
 #define QUIET_MS     1000
 /* As many requests wait for the database, and commit, together. Of 8, 12, 16 and 24 the quickest
-   with 32 callers, by 6 % before 8; more stacks than that no longer stay in the cache. */
+   with 32 callers, by 6 % before 8. */
 #define FIBERS 12
 
 struct worker {
