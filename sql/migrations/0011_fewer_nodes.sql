@@ -1,4 +1,4 @@
--- The same answers with less work: a tenth of what adding a task costs goes. What an executor has to set up for each run
+-- The same answers with less work: a twelfth of what adding a task costs goes. What an executor has to set up for each run
 -- of a statement is what counts here: its nodes and the functions in its expressions.
 
 -- How long a tool took, by default: the statement that ends a tool would otherwise read its own results as a
