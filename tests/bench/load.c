@@ -9,6 +9,7 @@
  * nothing more is sent, but all answers are waited for. Prints {"requests", "seconds", "p50",
  * "p99"}, in requests and ms; fails with what was said as soon as an answer is not 2xx or does not
  * come. */
+#include "base/clock.h"
 #include "wire.h"
 
 #include <arpa/inet.h>
@@ -107,7 +108,7 @@ static void send_next(struct user *u)
     if (u->next >= request_count)
         u->next = own_first(u);
     u->len = 0;
-    u->sent = now_ms();
+    u->sent = clock_ms();
     if (u->fd < 0)
         join(u);
     if (write(u->fd, r->bytes, r->len) != (ssize_t)r->len)
@@ -146,7 +147,7 @@ static void receive(struct user *u, double until)
         return;
     if (strncmp(u->data, "HTTP/1.1 2", 10) != 0)
         fail("a request was refused", u->data);
-    double now = now_ms();
+    double now = clock_ms();
     times = grown(times, time_count, &time_room, sizeof *times);
     times[time_count++] = now - u->sent;
     waiting--;
@@ -182,7 +183,7 @@ int main(int argc, char **argv)
         users[i].next = own_first(&users[i]);
         join(&users[i]);
     }
-    double began = now_ms(), until = began + strtod(argv[3], NULL) * 1e3;
+    double began = clock_ms(), until = began + strtod(argv[3], NULL) * 1e3;
     for (size_t i = 0; i < user_count; i++)
         send_next(&users[i]);
     while (waiting > 0) {
@@ -192,7 +193,7 @@ int main(int argc, char **argv)
         for (int i = 0; i < n; i++)
             receive(events[i].data.ptr, until);
     }
-    double seconds = (now_ms() - began) / 1e3;
+    double seconds = (clock_ms() - began) / 1e3;
     qsort(times, time_count, sizeof *times, by_size);
     printf("{\"requests\":%zu,\"seconds\":%.6f,\"p50\":%.3f,\"p99\":%.3f}\n", time_count, seconds,
            percentile(50), percentile(99));

@@ -4,6 +4,7 @@
  * whose last message is a tool's result with a sentence. GET /delay/MS makes every later answer
  * wait that long; GET /asked tells how many there were. It prints the port it listens on, and
  * leaves when its standard input ends. */
+#include "base/clock.h"
 #include "wire.h"
 
 #include <arpa/inet.h>
@@ -118,7 +119,7 @@ static bool answer(struct peer *p, const char *head, const char *body, size_t le
     set_answer(p, text);
     if (delay_ms <= 0)
         return send_answer(p);
-    p->due = now_ms() + delay_ms;
+    p->due = clock_ms() + delay_ms;
     enqueue(p);
     return true;
 }
@@ -180,7 +181,7 @@ static void take(int listener)
 /* Sends what is due; returns how long to sleep until the next, -1 for as long as it takes. */
 static int send_due(void)
 {
-    double now = now_ms();
+    double now = clock_ms();
     while (queue != NULL && queue->due <= now) {
         struct peer *p = queue;
         queue = p->next;

@@ -96,18 +96,6 @@ static void calls_count_for_what_fits(void **state)
     assert_true(history_fitting(&turn, tokens) < 6);
 }
 
-static int open_arena(void **state)
-{
-    *state = arena_new();
-    return 0;
-}
-
-static int close_arena(void **state)
-{
-    arena_free(*state);
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {

@@ -53,18 +53,6 @@ static void text_is_compact_and_members_are_typed(void **state)
     assert_null(json_member_string(NULL, "s"));
 }
 
-static int open_arena(void **state)
-{
-    *state = arena_new();
-    return 0;
-}
-
-static int close_arena(void **state)
-{
-    arena_free(*state);
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {

@@ -105,18 +105,6 @@ static void a_json_string_that_does_not_fit_leaves_no_half(void **state)
     assert_string_equal(b->data, "[");
 }
 
-static int open_arena(void **state)
-{
-    *state = arena_new();
-    return 0;
-}
-
-static int close_arena(void **state)
-{
-    arena_free(*state);
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
